@@ -1,0 +1,94 @@
+"""What all classifiers share: checking input, deciding, scoring.
+
+| symbol | in the code       | shape  | meaning                                   |
+|--------|-------------------|--------|-------------------------------------------|
+| X, x   | `X`, `x`          | (n, m) | examples, one example                     |
+| y      | `y`, `codes`      | (n,)   | labels, and the same as 0 .. k-1          |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from .validate import (
+    BadInput,
+    Floats,
+    Ints,
+    Labels,
+    NotFittedError,
+    check_labels,
+    check_matrix,
+    check_weights,
+    check_width,
+    encode_labels,
+)
+
+
+class Classifier:
+    """A model with `fit`, `predict` and `score`. Learned attributes end in an underscore."""
+
+    accepts_sparse = False
+    classes_: Labels  # (k,) in sorted order
+    n_features_in_: int  # m
+
+    def _decide(self, X: Any) -> Ints:
+        """The place in `classes_` of the class chosen for each row, (n,)."""
+        raise NotImplementedError
+
+    def predict(self, X: Any) -> Labels:
+        """The class of each row of X, (n,). Of equal scores, the first in `classes_` wins."""
+        return self.classes_[self._decide(self._check_rows(X))]
+
+    def score(self, X: Any, y: Any, sample_weight: Any = None) -> float:
+        """Accuracy: the share of rows that `predict` gets right."""
+        predicted = self.predict(X)
+        right = predicted == check_labels(y, len(predicted))
+        return float(np.average(right, weights=check_weights(sample_weight, len(predicted))))
+
+    def _check_training(self, X: Any, y: Any, sample_weight: Any) -> tuple[Any, Ints, Floats]:
+        """X (n, m), label codes (n,), weights (n,); remembers `classes_` and m."""
+        X = self._prepare(check_matrix(X, sparse=self.accepts_sparse))
+        self.classes_, codes = encode_labels(y, X.shape[0])
+        if len(self.classes_) < 2:
+            raise BadInput(
+                f"Expected at least two classes in y, got one class only ({self.classes_[0]!r}): "
+                f"{type(self).__name__} has nothing to tell apart. Add examples of another class."
+            )
+        self.n_features_in_ = X.shape[1]
+        return X, codes, check_weights(sample_weight, X.shape[0])
+
+    def _check_rows(self, X: Any) -> Any:
+        """New examples to predict, checked against what was learned."""
+        self._require_fitted()
+        X = check_matrix(X, sparse=self.accepts_sparse)
+        check_width(X, self.n_features_in_, type(self).__name__)
+        return self._prepare(X)
+
+    def _prepare(self, X: Any) -> Any:
+        """What a model asks of X beyond being finite numbers (counts, say)."""
+        return X
+
+    def _require_fitted(self) -> None:
+        if not hasattr(self, "n_features_in_"):
+            raise NotFittedError(
+                f"This {type(self).__name__} has not learned anything yet: call fit(X, y) first."
+            )
+
+    def _check_one(self, x: Any, names: Sequence[Any] | None) -> tuple[Floats, Sequence[Any]]:
+        """One example (m,) to explain, and a name for each of its features."""
+        if hasattr(x, "toarray"):
+            x = x.toarray()
+        row = self._check_rows(np.reshape(np.asarray(x), (1, -1)))
+        row = np.asarray(row.toarray() if hasattr(row, "toarray") else row)[0]
+        if names is not None and len(names) != len(row):
+            raise BadInput(f"Expected {len(row)} names, one per feature, got {len(names)}.")
+        return row, range(len(row)) if names is None else names
+
+    def __repr__(self) -> str:
+        settings = {
+            k: v for k, v in vars(self).items() if not (k.startswith("_") or k.endswith("_"))
+        }
+        return f"{type(self).__name__}({', '.join(f'{k}={v!r}' for k, v in settings.items())})"

@@ -1,0 +1,199 @@
+"""Right and wrong, counted.
+
+    precision = TP / (TP + FP)     of what was called positive, how much is
+    recall    = TP / (TP + FN)     of what is positive, how much was found
+    F_beta    = (1 + beta^2) P R / (beta^2 P + R)
+
+    macro: the mean over classes        micro: counts added up over classes, then one ratio
+
+0/0 has no value. By convention it counts as 0, with a warning (`zero_division="warn"`).
+"""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any
+
+import numpy as np
+
+from ..validate import (
+    BadInput,
+    Floats,
+    Labels,
+    check_choice,
+    check_labels,
+    check_number,
+    check_weights,
+)
+
+
+class UndefinedMetricWarning(UserWarning):
+    """A ratio was 0/0."""
+
+
+def _checked(y_true: Any, y_pred: Any) -> tuple[Labels, Labels, Labels]:
+    """Both label lists, and every label that occurs in them, sorted."""
+    y_true = check_labels(y_true, name="y_true")
+    y_pred = check_labels(y_pred, len(y_true), name="y_pred")
+    if (y_true.dtype.kind in "US") != (y_pred.dtype.kind in "US") and "O" not in (
+        y_true.dtype.kind,
+        y_pred.dtype.kind,
+    ):
+        raise BadInput(
+            f"Expected labels of one kind, got {y_true.dtype} in y_true and {y_pred.dtype} in "
+            f"y_pred: use words in both, or numbers in both."
+        )
+    try:
+        return y_true, y_pred, np.unique(np.concatenate([y_true, y_pred]))
+    except TypeError:
+        raise BadInput("Labels of different kinds cannot be sorted: use one kind.") from None
+
+
+def confusion_matrix(
+    y_true: Any, y_pred: Any, labels: Any = None, rows: str = "predicted", sample_weight: Any = None
+) -> Any:
+    """How often each class was taken for each, (k, k).
+
+    rows="predicted"  row = predicted class, column = true class (as in the lecture)
+    rows="true"       the transpose: row = true class (as in scikit-learn)
+    labels            classes in this order, others left out; None: all, sorted
+    """
+    check_choice(rows, "rows", ("predicted", "true"))
+    y_true, y_pred, found = _checked(y_true, y_pred)
+    order = found if labels is None else _label_list(labels)
+    if not np.isin(order, found).any():
+        raise BadInput(f"At least one label specified must be in y_true or y_pred, got {order}.")
+    weight = check_weights(sample_weight, len(y_true))
+    place = {label: i for i, label in enumerate(order.tolist())}
+    k = len(order)
+    p = np.array([place.get(label, -1) for label in y_pred.tolist()], dtype=np.intp)
+    t = np.array([place.get(label, -1) for label in y_true.tolist()], dtype=np.intp)
+    known = (p >= 0) & (t >= 0)
+    cells = np.bincount(p[known] * k + t[known], weight[known], minlength=k * k).reshape(k, k)
+    matrix = cells if sample_weight is not None else cells.astype(int)
+    return matrix if rows == "predicted" else matrix.T
+
+
+def _label_list(labels: Any) -> Labels:
+    order = np.asarray(labels)
+    if order.ndim != 1 or len(order) == 0 or len(np.unique(order)) < len(order):
+        raise BadInput(f"Expected labels as a list without repeats, got {labels!r}.")
+    return order
+
+
+def accuracy(y_true: Any, y_pred: Any, sample_weight: Any = None) -> float:
+    """The share of examples that are right."""
+    y_true, y_pred, _ = _checked(y_true, y_pred)
+    return float(np.average(y_true == y_pred, weights=check_weights(sample_weight, len(y_true))))
+
+
+def precision(
+    y_true: Any,
+    y_pred: Any,
+    average: str | None = None,
+    labels: Any = None,
+    positive: Any = None,
+    sample_weight: Any = None,
+    zero_division: Any = "warn",
+) -> Any:
+    """TP / (TP + FP).
+
+    average        None: one value per class, sorted; "macro", "micro", or "weighted" (by how
+                   often a class is true): one number
+    labels         only these classes, in this order
+    positive       only this class, as one number
+    zero_division  the value of 0/0; "warn": 0 with a warning
+    """
+    TP, called, _, support = _tally(y_true, y_pred, average, labels, positive, sample_weight)
+    return _mean(_ratio(TP, called, "Precision", zero_division), average, positive, support)
+
+
+def recall(
+    y_true: Any,
+    y_pred: Any,
+    average: str | None = None,
+    labels: Any = None,
+    positive: Any = None,
+    sample_weight: Any = None,
+    zero_division: Any = "warn",
+) -> Any:
+    """TP / (TP + FN). The arguments are those of `precision`."""
+    TP, _, actual, support = _tally(y_true, y_pred, average, labels, positive, sample_weight)
+    return _mean(_ratio(TP, actual, "Recall", zero_division), average, positive, support)
+
+
+def f_beta(
+    y_true: Any,
+    y_pred: Any,
+    beta: float = 1.0,
+    average: str | None = None,
+    labels: Any = None,
+    positive: Any = None,
+    sample_weight: Any = None,
+    zero_division: Any = "warn",
+) -> Any:
+    """The weighted harmonic mean of precision and recall; beta > 1 favours recall.
+
+    Written as (1 + beta^2) TP / (beta^2 (TP + FN) + (TP + FP)), which is the same.
+    """
+    if not (isinstance(beta, float) and np.isposinf(beta)):
+        check_number(beta, "beta", low=0)
+    TP, called, actual, support = _tally(y_true, y_pred, average, labels, positive, sample_weight)
+    if np.isposinf(beta):
+        return _mean(_ratio(TP, actual, "F-score", zero_division), average, positive, support)
+    below = beta**2 * actual + called
+    return _mean(
+        _ratio((1 + beta**2) * TP, below, "F-score", zero_division), average, positive, support
+    )
+
+
+def _tally(
+    y_true: Any, y_pred: Any, average: Any, labels: Any, positive: Any, sample_weight: Any
+) -> tuple[Floats, Floats, Floats, Floats]:
+    """TP, TP + FP, TP + FN per class (summed up for "micro"), and how often each is true."""
+    check_choice(average, "average", (None, "macro", "micro", "weighted"))
+    y_true, y_pred, found = _checked(y_true, y_pred)
+    if positive is not None:
+        if labels is not None or average is not None:
+            raise BadInput("Expected either positive, or labels and average, not both.")
+        if positive not in found.tolist():
+            raise BadInput(f"positive={positive!r} is not a valid label: expected one of {found}.")
+        labels = [positive]
+    order = found if labels is None else _label_list(labels)
+    weight = check_weights(sample_weight, len(y_true))
+    TP = np.array([weight[(y_true == c) & (y_pred == c)].sum() for c in order])
+    called = np.array([weight[y_pred == c].sum() for c in order])
+    actual = np.array([weight[y_true == c].sum() for c in order])
+    if average == "micro":
+        TP, called, total = (np.array([column.sum()]) for column in (TP, called, actual))
+        return TP, called, total, actual
+    return TP, called, actual, actual
+
+
+def _ratio(above: Floats, below: Floats, name: str, zero_division: Any) -> Floats:
+    undefined = below == 0
+    value = 0.0
+    if isinstance(zero_division, str):
+        check_choice(zero_division, "zero_division", ("warn",))
+        if undefined.any():
+            warnings.warn(
+                f"{name} is ill-defined and being set to 0.0 for {int(undefined.sum())} class(es): "
+                f"it is 0/0. Use `zero_division` to choose its value.",
+                UndefinedMetricWarning,
+                stacklevel=3,
+            )
+    else:
+        value = float(zero_division)
+    return np.where(undefined, value, above / np.where(undefined, 1, below))
+
+
+def _mean(values: Floats, average: str | None, positive: Any, support: Floats) -> Any:
+    if average is None:
+        return values if positive is None else float(values[0])
+    known = ~np.isnan(values)
+    if not known.any():
+        return float("nan")
+    weights = support[known] if average == "weighted" else None
+    if weights is not None and weights.sum() == 0:
+        return float(values[known].mean())
+    return float(np.average(values[known], weights=weights))

@@ -1,0 +1,140 @@
+"""Never test on what you trained on: ways to set data aside.
+
+train / dev / test   fit on the first, choose alpha on the second, report on the third, once
+K-fold               every example is held out once, in one of K parts
+leave-one-out        K-fold with as many folds as examples
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import numpy as np
+
+from ..validate import BadInput, Floats, Ints, Rng, check_number
+
+Split = tuple[Ints, Ints]  # rows to train on, rows to test on
+
+
+def _rows_of(array: Any) -> int:
+    shape = getattr(array, "shape", None)
+    try:
+        return int(shape[0]) if shape else len(array)
+    except TypeError:
+        raise BadInput(f"Expected arrays or lists to split, got {type(array).__name__}.") from None
+
+
+def _take(array: Any, rows: Ints) -> Any:
+    """These rows of an array, a sparse matrix, a data frame or a list."""
+    if hasattr(array, "iloc"):
+        return array.iloc[rows]
+    if hasattr(array, "shape"):
+        return array[rows]
+    return [array[i] for i in rows]
+
+
+def train_dev_test_split(
+    *arrays: Any, dev: float = 0.2, test: float = 0.2, rng: Rng = None, stratify: Any = None
+) -> tuple[tuple[Any, ...], tuple[Any, ...], tuple[Any, ...]]:
+    """Shuffle and cut into three: (X_train, y_train), (X_dev, y_dev), (X_test, y_test).
+
+    dev, test  shares of the whole; 0 leaves that part empty
+    stratify   labels whose shares are kept alike in all parts
+    """
+    if not arrays or len({_rows_of(array) for array in arrays}) > 1:
+        raise BadInput(
+            f"Expected arrays with equally many rows, got {list(map(_rows_of, arrays))}."
+        )
+    for share, name in ((dev, "dev"), (test, "test")):
+        check_number(share, name, low=0, high=1)
+    n = _rows_of(arrays[0])
+    if dev + test >= 1:
+        raise BadInput(f"dev + test = {dev + test:g} leaves nothing to train on: lower them.")
+    rng = np.random.default_rng(rng)
+    groups = [np.arange(n)]
+    if stratify is not None:
+        labels = np.asarray(stratify)
+        if labels.shape != (n,):
+            raise BadInput(f"Expected {n} labels to stratify by, got shape {labels.shape}.")
+        groups = [np.flatnonzero(labels == label) for label in np.unique(labels)]
+    parts: list[list[int]] = [[], [], []]
+    for group in groups:
+        shuffled = rng.permutation(group)
+        a, b = round(len(group) * (1 - dev - test)), round(len(group) * (1 - test))
+        for part, rows in zip(parts, np.split(shuffled, [a, b]), strict=True):
+            part.extend(rows.tolist())
+    if not parts[0]:
+        raise BadInput(f"{n} examples are too few for these shares: nothing is left to train on.")
+    train, dev_rows, test_rows = (
+        tuple(_take(array, np.array(sorted(part), dtype=np.intp)) for array in arrays)
+        for part in parts
+    )
+    return train, dev_rows, test_rows
+
+
+def k_fold(n: int, k: int = 5, rng: Rng = None, shuffle: bool = True) -> Iterator[Split]:
+    """k pairs (training rows, test rows) of n examples; every row is tested once."""
+    check_number(n, "n", low=2, whole=True)
+    check_number(k, "k", low=2, high=n, whole=True)
+    rows = np.random.default_rng(rng).permutation(n) if shuffle else np.arange(n)
+    folds = np.array_split(rows, int(k))
+    return (
+        (np.sort(np.concatenate(folds[:i] + folds[i + 1 :])), np.sort(fold))
+        for i, fold in enumerate(folds)
+    )
+
+
+def leave_one_out(n: int) -> Iterator[Split]:
+    """n pairs; each tests a single row."""
+    return k_fold(n, n, shuffle=False)
+
+
+def cross_validate(model: Any, X: Any, y: Any, folds: Iterable[Split]) -> Floats:
+    """The accuracy on each fold of a fresh copy of the model, trained on the rest."""
+    y = np.asarray(y)
+    return np.array(
+        [
+            copy.deepcopy(model).fit(_take(X, train), y[train]).score(_take(X, test), y[test])
+            for train, test in folds
+        ]
+    )
+
+
+def learning_curve(
+    model: Any,
+    X: Any,
+    y: Any,
+    sizes: Iterable[int],
+    repeats: int = 10,
+    test: float = 0.3,
+    rng: Rng = None,
+) -> tuple[Floats, Floats]:
+    """Accuracy by number of training examples: on training and on held-out rows.
+
+    Both arrays are (number of sizes, repeats). Each repeat draws its own held-out rows and one
+    order of the rest; a size takes the first so many of that order. Draws that hold a single
+    class are drawn again.
+    """
+    sizes, y, rng = list(sizes), np.asarray(y), np.random.default_rng(rng)
+    n = _rows_of(X)
+    check_number(repeats, "repeats", low=1, whole=True)
+    check_number(test, "test", low=0, high=1, open_low=True)
+    held = max(1, round(n * test))
+    for size in sizes:
+        check_number(size, "every size", low=2, high=n - held, whole=True)
+    if not sizes or len(y) != n or len(np.unique(y)) < 2:
+        raise BadInput("Expected one or more sizes and y with a label per row, of two classes.")
+    scores = np.zeros((2, len(sizes), int(repeats)))
+    for repeat in range(int(repeats)):
+        order = rng.permutation(n)
+        while len(np.unique(y[order[held : held + min(sizes)]])) < 2:
+            order = rng.permutation(n)
+        test_rows = order[:held]
+        for s, size in enumerate(sizes):
+            rows = order[held : held + int(size)]
+            fitted = copy.deepcopy(model).fit(_take(X, rows), y[rows])
+            scores[0, s, repeat] = fitted.score(_take(X, rows), y[rows])
+            scores[1, s, repeat] = fitted.score(_take(X, test_rows), y[test_rows])
+    return scores[0], scores[1]

@@ -1,0 +1,134 @@
+"""What models with a weighted sum share: scores, decisions, explanations, and rows to walk over.
+
+score(x) = w . x + b;   two classes: one score, its sign decides;   k classes: the largest wins
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from .base import Classifier
+from .explanation import LinearExplanation
+from .validate import BadInput, Floats, Ints, check_finite, check_labels, is_sparse
+
+
+class LinearClassifier(Classifier):
+    """Decides by X w + b. Two classes have one row of weights, k > 2 classes have k."""
+
+    coef_: Floats  # (1 or k, m)
+    intercept_: Floats  # (1 or k,)
+
+    def _linear_scores(self, X: Any) -> Floats:
+        return np.asarray(X @ self.coef_.T) + self.intercept_  # (n, 1 or k)
+
+    def decision_function(self, X: Any) -> Floats:
+        """The score(s) of each row: (n,) for two classes (above 0 is the second), else (n, k)."""
+        scores = self._linear_scores(self._check_rows(X))
+        return scores[:, 0] if scores.shape[1] == 1 else scores
+
+    def _decide(self, X: Any) -> Ints:
+        scores = self._linear_scores(X)
+        if scores.shape[1] == 1:
+            return (scores[:, 0] > 0).astype(np.intp)
+        return scores.argmax(axis=1)
+
+    def _probabilities(self, scores: Floats) -> Floats | None:
+        """Probabilities (n, k) for scores (n, 1 or k), in models that have them."""
+        return None
+
+    def explain(self, x: Any, names: Sequence[Any] | None = None) -> LinearExplanation:
+        """bias + weight x value for every feature = score: the worked solution for one example."""
+        row, names = self._check_one(x, names)
+        scores = self._linear_scores(row[None, :])
+        probability = self._probabilities(scores)
+        return LinearExplanation(
+            classes=tuple(self.classes_.tolist()),
+            features=tuple(names),
+            values=tuple(row.tolist()),
+            weights=tuple(map(tuple, self.coef_.tolist())),
+            bias=tuple(self.intercept_.tolist()),
+            score=tuple(scores[0].tolist()),
+            probability=None if probability is None else tuple(probability[0].tolist()),
+            prediction=self.classes_.tolist()[self._decide(row[None, :])[0]],
+        )
+
+    def _codes_of(self, y: Any) -> Ints:
+        """y as places in the classes that were learned, (n,)."""
+        self._require_fitted()
+        y = check_labels(y)
+        strangers = np.setdiff1d(y, self.classes_)
+        if len(strangers):
+            raise BadInput(f"Expected labels among {self.classes_}, got {strangers} in y.")
+        return np.searchsorted(self.classes_, y)
+
+    @staticmethod
+    def _starting_point(start: Any, m: int) -> tuple[Floats, float]:
+        """(w, b) from None, weights (m,), or the pair (weights, bias)."""
+        if start is None:
+            return np.zeros(m), 0.0
+        try:
+            weights, bias = (
+                start if isinstance(start, tuple) and np.ndim(start[0]) else (start, 0.0)
+            )
+            w, b = np.array(weights, dtype=float), float(bias)
+        except (TypeError, ValueError):
+            raise BadInput(f"Expected weights ({m},) or (weights, bias), got {start!r}.") from None
+        if w.shape != (m,):
+            raise BadInput(f"Expected {m} weights, one per feature, got shape {w.shape}.")
+        check_finite(np.append(w, b), "start")
+        return w, b
+
+
+class Rows:
+    """The rows of a dense or sparse matrix, fast to score in blocks and to add one by one."""
+
+    def __init__(self, X: Any) -> None:
+        self.X, self.n = X, X.shape[0]
+        self.sparse = is_sparse(X)
+        if self.sparse:
+            self.row_of = np.repeat(np.arange(self.n), np.diff(X.indptr))
+
+    def in_order(self, order: Ints | None) -> Rows:
+        return self if order is None else Rows(self.X[order])
+
+    def scores(self, start: int, stop: int, w: Floats) -> Floats:
+        """x . w for the rows start .. stop - 1."""
+        if not self.sparse:
+            return np.asarray(self.X[start:stop] @ w)
+        a, b = self.X.indptr[start], self.X.indptr[stop]
+        terms = self.X.data[a:b] * w[self.X.indices[a:b]]
+        return np.bincount(self.row_of[a:b] - start, terms, minlength=stop - start).astype(float)
+
+    def add(self, i: int, factor: float, w: Floats) -> None:
+        """w += factor * row i, in place."""
+        if not self.sparse:
+            w += factor * self.X[i]
+            return
+        a, b = self.X.indptr[i], self.X.indptr[i + 1]
+        np.add.at(w, self.X.indices[a:b], factor * self.X.data[a:b])
+
+    def next_mistake(
+        self, start: int, w: Floats, b: float, target: Floats
+    ) -> tuple[int, float] | None:
+        """The first row from `start` on that (w, b) gets wrong, with its score.
+
+        w does not change until a mistake is found, so rows can be scored in blocks; the blocks
+        grow while there is nothing to correct.
+        """
+        size = 8
+        while start < self.n:
+            stop = min(start + size, self.n)
+            scores = self.scores(start, stop, w) + b
+            wrong = scores * target[start:stop] <= 0
+            first = int(wrong.argmax())
+            if wrong[first]:
+                return start + first, float(scores[first])
+            start, size = stop, size * 2
+        return None
+
+    def largest_norm_squared(self) -> float:
+        squares = self.X.multiply(self.X) if self.sparse else self.X * self.X
+        return float(squares.sum(axis=1).max())

@@ -1,0 +1,105 @@
+"""The loss of logistic regression, its slope and its curvature.
+
+All weights and biases travel as one vector v: r rows of m weights and a bias, flattened.
+Two classes need one row (r = 1: the first class has score 0), k > 2 classes have r = k.
+
+    value     - sum of log P(y_i | x_i) + l2/2 |w|^2
+    gradient  (P - Y)' [X 1] + l2 w
+    hessian   sum over i of (diag(p_i) - p_i p_i') kron [x_i 1]' [x_i 1] + l2
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from .probability import log_sum_exp
+from .validate import BadInput, Floats
+
+
+class LogisticLoss:
+    """Minus log likelihood of labels R (n, k), a weight in the column of each true class."""
+
+    def __init__(self, X: Any, R: Floats, l2: float) -> None:
+        self.X, self.R, self.l2 = X, R, l2
+        self.weight = R.sum(axis=1)  # (n,)
+        self.m, self.r = X.shape[1], 1 if R.shape[1] == 2 else R.shape[1]
+
+    @property
+    def start(self) -> Floats:
+        return np.zeros(self.r * (self.m + 1))
+
+    def pack(self, w: Any, b: Any) -> Floats:
+        W, B = np.atleast_2d(np.asarray(w, dtype=float)), np.atleast_1d(np.asarray(b, dtype=float))
+        if W.shape != (self.r, self.m) or B.shape != (self.r,):
+            raise BadInput(
+                f"Expected w of shape ({self.r}, {self.m}) and b of shape ({self.r},), got "
+                f"{W.shape} and {B.shape}: one row of weights for two classes, else one per class."
+            )
+        return np.column_stack([W, B]).ravel()
+
+    def unpack(self, v: Floats) -> tuple[Floats, Floats]:
+        """w (r, m) and b (r,)."""
+        V = v.reshape(self.r, self.m + 1)
+        return V[:, :-1].copy(), V[:, -1].copy()
+
+    def log_probabilities(self, v: Floats) -> Floats:
+        """log P(c | x_i), (n, k)."""
+        V = v.reshape(self.r, self.m + 1)
+        return log_softmax(np.asarray(self.X @ V[:, :-1].T) + V[:, -1])
+
+    def value(self, v: Floats) -> tuple[float, Floats]:
+        """The loss at v and its gradient."""
+        log_P = self.log_probabilities(v)
+        w = v.reshape(self.r, self.m + 1)[:, :-1]
+        loss = 0.5 * self.l2 * float((w * w).sum()) - float((self.R * log_P).sum())
+        excess = (np.exp(log_P) * self.weight[:, None] - self.R)[:, -self.r :]  # (n, r)
+        G = np.column_stack([np.asarray(self.X.T @ excess).T + self.l2 * w, excess.sum(axis=0)])
+        return loss, G.ravel()
+
+    def hessian(self, v: Floats) -> Floats:
+        """Second derivatives, (r (m + 1), r (m + 1)), block by block."""
+        P = np.exp(self.log_probabilities(v))[:, -self.r :]  # (n, r)
+        X = self.X.toarray() if hasattr(self.X, "toarray") else self.X
+        X1 = np.column_stack([X, np.ones(len(X))])
+        size = self.m + 1
+        H = np.zeros((self.r, size, self.r, size))
+        for a in range(self.r):
+            for c in range(a, self.r):
+                curvature = self.weight * P[:, a] * ((a == c) - P[:, c])  # (n,)
+                H[a, :, c, :] = H[c, :, a, :] = (X1 * curvature[:, None]).T @ X1
+            H[a, range(self.m), a, range(self.m)] += self.l2
+        return H.reshape(self.r * size, self.r * size)
+
+    def steepest_curvature(self) -> float:
+        """An upper bound on the second derivative in any direction: 1 over a safe step."""
+        x = np.ones(self.m + 1)
+        for _ in range(30):  # power iteration for the largest eigenvalue of [X 1]' W [X 1]
+            x = x / np.linalg.norm(x)
+            Xx = (np.asarray(self.X @ x[:-1]) + x[-1]) * self.weight
+            x = np.append(np.asarray(self.X.T @ Xx), Xx.sum())
+        return 1.05 * float(np.linalg.norm(x)) * (0.25 if self.r == 1 else 0.5) + self.l2
+
+    def soften(self, v: Floats, amount: float) -> Floats:
+        """Move every weight (no bias) towards 0 by `amount`, and stop there: the l1 penalty."""
+        V = v.reshape(self.r, self.m + 1).copy()
+        V[:, :-1] = np.sign(V[:, :-1]) * np.maximum(np.abs(V[:, :-1]) - amount, 0)
+        return V.ravel()
+
+    def steepest_slope(self, v: Floats, gradient: Floats, l1: float) -> float:
+        """The largest slope of the mean loss; at a weight of 0, l1 swallows slopes up to l1."""
+        if l1:
+            corner = np.tile(np.append(np.ones(self.m), 0.0), self.r) * l1
+            at_zero = np.sign(gradient) * np.maximum(np.abs(gradient) - corner, 0)
+            gradient = np.where(v == 0, at_zero, gradient + corner * np.sign(v))
+        return float(np.abs(gradient).max() / self.weight.sum())
+
+
+def log_softmax(scores: Floats) -> Floats:
+    """Log probabilities (n, k) from scores (n, k); one score per row means two classes."""
+    if scores.shape[1] == 1:
+        s = scores[:, 0]
+        # log P(second) = -log(1 + exp(-s)), written so that no exp can overflow
+        return np.column_stack([-np.logaddexp(0, s), -np.logaddexp(0, -s)])
+    return np.asarray(scores - np.asarray(log_sum_exp(scores))[:, None])

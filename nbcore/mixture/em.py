@@ -1,0 +1,178 @@
+"""Expectation maximization, the part that all mixtures share.
+
+    E   responsibilities  R[i, c] = P(component c | x_i) under the parameters of now
+    M   new parameters    weighted averages, where x_i counts R[i, c] times for component c
+
+Neither half can lower the likelihood, so it climbs; where to depends on the start.
+
+| symbol | in the code | shape  | meaning                              |
+|--------|-------------|--------|--------------------------------------|
+| pi     | `weights_`  | (k,)   | mixing probabilities, sum to 1       |
+| R      | `R`         | (n, k) | responsibilities, rows sum to 1      |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Self
+
+import numpy as np
+
+from ..probability import check_distribution, log_sum_exp, normalize_log
+from ..validate import (
+    BadInput,
+    Floats,
+    Ints,
+    NotFittedError,
+    Rng,
+    check_matrix,
+    check_number,
+    check_weights,
+    check_width,
+)
+
+
+class Mixture:
+    """k components with mixing weights. A subclass has a start, an M-step and a density."""
+
+    k: Any
+    weights: Any  # None: learned; k numbers: where they start
+    fixed_weights: bool
+    max_steps: Any
+    tol: Any
+    rng: Any
+    weights_: Floats  # (k,)
+    n_features_in_: int
+
+    def _begin(self, X: Floats, rng: np.random.Generator) -> None:
+        """Set the first parameters."""
+        raise NotImplementedError
+
+    def _maximize(self, X: Floats, R: Floats) -> None:
+        """The M-step for all parameters but the mixing weights."""
+        raise NotImplementedError
+
+    def _log_density(self, X: Floats) -> Floats:
+        """log p(x | component), (n, k)."""
+        raise NotImplementedError
+
+    def _snapshot(self, step: int, log_likelihood: float, R: Floats) -> Any:
+        """The frozen state of this moment."""
+        raise NotImplementedError
+
+    def _prepare(self, X: Any) -> Floats:
+        return np.asarray(check_matrix(X))
+
+    def fit(self, X: Any, y: None = None, sample_weight: Any = None) -> Self:
+        """Climb to the top. There are no labels: y is accepted and ignored."""
+        for _ in self._climb(X, sample_weight):
+            pass
+        return self
+
+    def steps(self, X: Any, y: None = None, sample_weight: Any = None) -> Iterator[Any]:
+        """Every state on the way, the start included; `fit` ends in the last of them."""
+        for step, log_likelihood, R in self._climb(X, sample_weight):
+            yield self._snapshot(step, log_likelihood, R)
+
+    def _climb(self, X: Any, sample_weight: Any) -> Iterator[tuple[int, float, Floats]]:
+        check_number(self.k, "k", low=1, whole=True)
+        check_number(self.max_steps, "max_steps", low=0, whole=True)
+        check_number(self.tol, "tol", low=0)
+        X = self._prepare(X)
+        sample = check_weights(sample_weight, len(X))
+        if len(X) < self.k:
+            raise BadInput(f"Expected at least k = {self.k} examples, got {len(X)}: lower k.")
+        self.n_features_in_ = X.shape[1]
+        self._set_weights()
+        self._begin(X, np.random.default_rng(self.rng))
+        self.converged_, before = False, -np.inf
+        for step in range(int(self.max_steps) + 1):
+            joint = self._log_joint(X)
+            likelihoods = np.asarray(log_sum_exp(joint))  # (n,)
+            R = np.exp(normalize_log(joint))
+            self.n_steps_, self.log_likelihood_ = step, float(sample @ likelihoods)
+            yield step, self.log_likelihood_, R
+            gain = (self.log_likelihood_ - before) / sample.sum()
+            self.converged_, before = bool(gain < self.tol), self.log_likelihood_
+            if self.converged_ or step == self.max_steps:
+                return
+            weighted = R * sample[:, None]
+            if not self.fixed_weights:
+                self.weights_ = weighted.sum(axis=0) / weighted.sum()
+            self._maximize(X, weighted)
+
+    def _set_weights(self) -> None:
+        self.weights_ = np.full(int(self.k), 1 / self.k)
+        if self.weights is not None:
+            if np.shape(self.weights) != (self.k,):
+                raise BadInput(f"Expected {self.k} mixing weights, got {self.weights!r}.")
+            check_distribution(self.weights, "weights")
+            self.weights_ = np.array(self.weights, dtype=float)
+
+    def _log_joint(self, X: Floats) -> Floats:
+        with np.errstate(divide="ignore"):
+            return self._log_density(X) + np.log(self.weights_)
+
+    def _check_rows(self, X: Any) -> Floats:
+        self._require_fitted()
+        X = self._prepare(X)
+        check_width(X, self.n_features_in_, type(self).__name__)
+        return X
+
+    def _require_fitted(self) -> None:
+        if not hasattr(self, "log_likelihood_"):
+            raise NotFittedError(f"This {type(self).__name__} is empty: call fit(X) first.")
+
+    def joint_log_prob(self, X: Any) -> Floats:
+        """log (pi_c p(x | c)), (n, k)."""
+        return self._log_joint(self._check_rows(X))
+
+    def log_density(self, X: Any) -> Floats:
+        """log p(x), all components together, (n,)."""
+        return np.asarray(log_sum_exp(self.joint_log_prob(X)))
+
+    def predict_proba(self, X: Any) -> Floats:
+        """Responsibilities, (n, k)."""
+        return np.exp(normalize_log(self.joint_log_prob(X)))
+
+    def predict(self, X: Any) -> Ints:
+        """The component most responsible for each row, (n,)."""
+        return self.joint_log_prob(X).argmax(axis=1)
+
+    def score(self, X: Any, y: None = None) -> float:
+        """Mean log-likelihood of a row."""
+        return float(self.log_density(X).mean())
+
+    def sample(self, n: int = 1, rng: Rng = None) -> tuple[Floats, Ints]:
+        """n draws: first a component by its weight, then a point from it."""
+        self._require_fitted()
+        check_number(n, "n", low=1, whole=True)
+        rng = np.random.default_rng(rng)
+        codes = rng.choice(int(self.k), size=int(n), p=self.weights_)
+        return self._draw(codes, rng), codes
+
+    def _draw(self, codes: Ints, rng: np.random.Generator) -> Floats:
+        raise NotImplementedError
+
+
+def check_start(start: Any, shape: tuple[int, ...], name: str) -> Floats:
+    """First parameters given by the user, of the right shape."""
+    try:
+        values = np.array(start, dtype=float)
+    except (TypeError, ValueError):
+        raise BadInput(f"Expected {name} as an array of shape {shape}, got {start!r}.") from None
+    if values.shape != shape and values.ndim == 1 and shape[1] == 1:
+        values = values[:, None]
+    if values.shape != shape or not np.isfinite(values).all():
+        raise BadInput(f"Expected {name} of shape {shape} without NaN, got shape {values.shape}.")
+    return values
+
+
+def spread_rows(X: Floats, k: int, rng: np.random.Generator) -> Floats:
+    """k rows of X, each far from those before (k-means++: by squared distance)."""
+    chosen = [int(rng.integers(len(X)))]
+    for _ in range(1, k):
+        distance = np.min([((X - X[i]) ** 2).sum(axis=1) for i in chosen], axis=0)
+        total = distance.sum()
+        chosen.append(int(rng.choice(len(X), p=distance / total if total else None)))
+    return X[chosen].copy()

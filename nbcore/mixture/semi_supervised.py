@@ -1,0 +1,146 @@
+"""Naive Bayes that also learns from documents without labels (Nigam et al. 2000).
+
+    start  fit on the labelled documents alone
+    E      the model guesses: R[i, c] = P(c | x_i) for each unlabelled document
+    M      fit again, on the labels and the guesses together
+
+The log-likelihood that climbs counts the pseudo-counts as data: they were seen, so to speak.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Self
+
+import numpy as np
+
+from ..base import Classifier
+from ..generative import soft_labels
+from ..naive_bayes import BernoulliNB, MultinomialNB
+from ..probability import log_sum_exp
+from ..validate import (
+    BadInput,
+    Floats,
+    Ints,
+    check_matrix,
+    check_number,
+    check_weights,
+    encode_labels,
+)
+
+
+@dataclass(frozen=True)
+class SemiSupervisedStep:
+    """One moment: the model of now and its guesses."""
+
+    step: int
+    log_likelihood: float
+    responsibilities: Floats  # (n, k), the labelled rows with a 1 in their class
+    model: Any  # a copy of the naive Bayes model
+
+
+class SemiSupervisedNB(Classifier):
+    """EM around MultinomialNB or BernoulliNB.
+
+    model             the naive Bayes to fit; None: MultinomialNB()
+    unlabeled         the value in y that means "no label" (None in y always does)
+    unlabeled_weight  how much an unlabelled document counts against a labelled one, 0 to 1
+    max_steps, tol    EM ends after so many steps, or when a step gains less per document
+    """
+
+    accepts_sparse = True
+
+    def __init__(
+        self,
+        model: Any = None,
+        unlabeled: Any = -1,
+        unlabeled_weight: float = 1.0,
+        max_steps: int = 100,
+        tol: float = 1e-6,
+    ) -> None:
+        self.model = model
+        self.unlabeled = unlabeled
+        self.unlabeled_weight = unlabeled_weight
+        self.max_steps = max_steps
+        self.tol = tol
+
+    def fit(self, X: Any, y: Any, sample_weight: Any = None) -> Self:
+        for _ in self._climb(X, y, sample_weight):
+            pass
+        return self
+
+    def steps(self, X: Any, y: Any, sample_weight: Any = None) -> Iterator[SemiSupervisedStep]:
+        """Every state on the way, the labelled-only fit first; `fit` ends in the last of them."""
+        for step, log_likelihood, R in self._climb(X, y, sample_weight):
+            yield SemiSupervisedStep(step, log_likelihood, R, copy.deepcopy(self.model_))
+
+    def _climb(self, X: Any, y: Any, sample_weight: Any) -> Iterator[tuple[int, float, Floats]]:
+        model = MultinomialNB() if self.model is None else copy.deepcopy(self.model)
+        if not isinstance(model, (BernoulliNB, MultinomialNB)) or not getattr(
+            model, "absent", True
+        ):
+            raise BadInput(
+                f"Expected MultinomialNB() or BernoulliNB() with absent words counted, got "
+                f"{self.model!r}: EM needs a probability of the whole document."
+            )
+        check_number(self.unlabeled_weight, "unlabeled_weight", low=0, high=1)
+        check_number(self.max_steps, "max_steps", low=0, whole=True)
+        check_number(self.tol, "tol", low=0)
+        X = check_matrix(X, sparse=True)
+        y = np.asarray(y, dtype=object)
+        free = np.array([label is None or label == self.unlabeled for label in y.ravel()], bool)
+        weight = check_weights(sample_weight, X.shape[0])
+        if y.shape != (X.shape[0],) or free.all():
+            raise BadInput(
+                f"Expected y with {X.shape[0]} entries of which some are labels, got shape "
+                f"{y.shape} with {int((~free).sum())} labels: label at least one per class."
+            )
+        X1 = X[np.flatnonzero(~free)]
+        given = np.array(y[~free].tolist())
+        model.fit(X1, given, sample_weight=weight[~free])
+        self.model_, self.classes_, self.n_features_in_ = model, model.classes_, X.shape[1]
+        labelled = soft_labels(encode_labels(given)[1], len(self.classes_), weight[~free])
+        weight = np.where(free, weight * self.unlabeled_weight, weight)
+        X = model._prepare(X)
+        self.converged_, before = False, -np.inf
+        for step in range(int(self.max_steps) + 1):
+            joint = model._joint(X)
+            evidence = np.asarray(log_sum_exp(joint))  # (n,)
+            with np.errstate(invalid="ignore"):
+                R = np.exp(joint - evidence[:, None])
+            R[np.isneginf(evidence)] = model.class_prior_  # 0 against 0: the prior decides
+            R[~free] = labelled > 0
+            known = joint[~free][labelled > 0]
+            parts = weight[free] @ evidence[free] if free.any() and self.unlabeled_weight else 0.0
+            self.log_likelihood_ = float(weight[~free] @ known + parts) + model.log_pseudo_data()
+            self.n_steps_ = step
+            yield step, self.log_likelihood_, R
+            gain = (self.log_likelihood_ - before) / weight.sum()
+            self.converged_, before = bool(gain < self.tol), self.log_likelihood_
+            if self.converged_ or step == self.max_steps:
+                return
+            model._fit_soft(X, R * weight[:, None])
+
+    def joint_log_prob(self, X: Any) -> Floats:
+        """log P(x, y), (n, k)."""
+        self._require_fitted()
+        return self.model_.joint_log_prob(X)
+
+    def predict_log_proba(self, X: Any) -> Floats:
+        """log P(y | x), (n, k)."""
+        self._require_fitted()
+        return self.model_.predict_log_proba(X)
+
+    def predict_proba(self, X: Any) -> Floats:
+        """P(y | x), (n, k)."""
+        return np.exp(self.predict_log_proba(X))
+
+    def _decide(self, X: Any) -> Ints:
+        return self.model_._decide(self.model_._prepare(X))
+
+    def explain(self, x: Any, **settings: Any) -> Any:
+        """The worked solution of the naive Bayes model for one example."""
+        self._require_fitted()
+        return self.model_.explain(x, **settings)

@@ -1,0 +1,109 @@
+"""The perceptron for k classes: one weight vector for all, on the joint features f(x, y).
+
+    predict    y^ = argmax over y of w . f(x, y)
+    mistake    y^ differs from the true y
+    update     w <- w + eta * (f(x, y) - f(x, y^))
+
+f(x, y) is x (with its constant 1) in the block of label y and 0 elsewhere, so w is a stack of
+k rows, the update adds x to the true class's row and takes it from the predicted one's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Self
+
+import numpy as np
+
+from .linear import LinearClassifier
+from .validate import Floats, Ints, Rng, check_choice, check_number
+
+
+@dataclass(frozen=True)
+class MulticlassPerceptronStep:
+    """The moment after one update (or before the first: then `picked` is None)."""
+
+    step: int
+    epoch: int
+    picked: int | None  # the row whose mistake was corrected
+    predicted: Any  # the class it was taken for
+    weights: Floats  # (k, m)
+    bias: Floats  # (k,)
+    mistakes: Ints  # rows that are wrong now
+
+
+class MulticlassPerceptron(LinearClassifier):
+    """k weight vectors that are corrected two at a time.
+
+    eta         learning rate
+    max_epochs  passes over the data after which to give up
+    order       "cyclic": row after row; "random": shuffled anew for each pass
+    averaged    predict with the mean of the weights after every visit
+    rng         seed or generator for order="random"
+    """
+
+    def __init__(
+        self,
+        eta: float = 1.0,
+        max_epochs: int = 1000,
+        order: str = "cyclic",
+        averaged: bool = False,
+        rng: Rng = 0,
+    ) -> None:
+        self.eta = eta
+        self.max_epochs = max_epochs
+        self.order = order
+        self.averaged = averaged
+        self.rng = rng
+
+    def fit(self, X: Any, y: Any, sample_weight: Any = None) -> Self:
+        for _ in self._updates(*self._check_problem(X, y, sample_weight)):
+            pass
+        return self
+
+    def steps(
+        self, X: Any, y: Any, sample_weight: Any = None
+    ) -> Iterator[MulticlassPerceptronStep]:
+        """Every state on the way, the start included; `fit` ends in the last of them."""
+        X1, codes, weight = self._check_problem(X, y, sample_weight)
+        for step, (epoch, picked, guess) in enumerate(self._updates(X1, codes, weight)):
+            predicted = None if guess is None else self.classes_[guess]
+            wrong = ((X1 @ self._W.T).argmax(axis=1) != codes) & (weight > 0)
+            yield MulticlassPerceptronStep(
+                step, epoch, picked, predicted,
+                self._W[:, :-1].copy(), self._W[:, -1].copy(), np.flatnonzero(wrong),
+            )  # fmt: skip
+
+    def _check_problem(self, X: Any, y: Any, sample_weight: Any) -> tuple[Floats, Ints, Floats]:
+        X, codes, weight = self._check_training(X, y, sample_weight)
+        check_number(self.eta, "eta", low=0, open_low=True)
+        check_number(self.max_epochs, "max_epochs", low=1, whole=True)
+        check_choice(self.order, "order", ("cyclic", "random"))
+        return np.column_stack([X, np.ones(len(X))]), codes, weight
+
+    def _updates(
+        self, X1: Floats, codes: Ints, weight: Floats
+    ) -> Iterator[tuple[int, int | None, int | None]]:
+        """Run the algorithm; say (epoch, row, class it was taken for) after each update."""
+        rng = np.random.default_rng(self.rng)
+        self._W = W = np.zeros((len(self.classes_), X1.shape[1]))  # (k, m + 1), bias last
+        late, visits = np.zeros_like(W), 1  # for the mean, as in perceptron.py
+        self.converged_ = False
+        yield 0, None, None
+        for epoch in range(1, int(self.max_epochs) + 1):
+            self.n_epochs_, clean = epoch, True
+            for i in rng.permutation(len(X1)) if self.order == "random" else range(len(X1)):
+                guess = int((W @ X1[i]).argmax())
+                if guess != codes[i] and weight[i] > 0:
+                    clean, change = False, self.eta * weight[i] * X1[i]
+                    for c, sign in ((codes[i], 1), (guess, -1)):
+                        W[c] += sign * change
+                        late[c] += sign * visits * change
+                    yield epoch, int(i), guess
+                visits += 1
+            if clean:
+                self.converged_ = True
+                break
+        final = W - late / visits if self.averaged else W
+        self.coef_, self.intercept_ = final[:, :-1].copy(), final[:, -1].copy()
