@@ -6,13 +6,13 @@ score(x) = w . x + b;   two classes: one score, its sign decides;   k classes: t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
 from .base import Classifier
 from .explanation import LinearExplanation
-from .validate import BadInput, Floats, Ints, check_finite, check_labels, is_sparse
+from .validate import BadInput, Floats, Ints, check_finite, check_labels, check_matrix, is_sparse
 
 
 class LinearClassifier(Classifier):
@@ -20,6 +20,22 @@ class LinearClassifier(Classifier):
 
     coef_: Floats  # (1 or k, m)
     intercept_: Floats  # (1 or k,)
+
+    @classmethod
+    def from_weights(cls, w: Any, b: Any = 0.0, classes: Sequence[Any] = (0, 1)) -> Self:
+        """A model with weights set by hand: one row for two classes, else one row per class."""
+        model = cls()
+        model.classes_ = np.asarray(classes)
+        model.coef_ = check_matrix(np.atleast_2d(np.asarray(w)), "w")
+        model.intercept_ = check_matrix(np.atleast_2d(np.asarray(b)), "b")[0]
+        rows = 1 if len(classes) == 2 else len(classes)
+        if len(classes) < 2 or len(model.coef_) != rows or model.intercept_.shape != (rows,):
+            raise BadInput(
+                f"Expected {rows} row(s) of weights and {rows} bias(es) for the classes "
+                f"{list(classes)}, got {len(model.coef_)} and {len(model.intercept_)}."
+            )
+        model.n_features_in_ = model.coef_.shape[1]
+        return model
 
     def _linear_scores(self, X: Any) -> Floats:
         return np.asarray(X @ self.coef_.T) + self.intercept_  # (n, 1 or k)
