@@ -31,7 +31,8 @@ from .gaussian import (
     moments,
 )
 from .generative import GenerativeClassifier
-from .validate import BadInput, Floats, Ints, check_choice, check_number
+from .settings import check_choice, check_number
+from .validate import BadInput, Floats, Ints
 
 
 class GaussianDiscriminant(GenerativeClassifier):

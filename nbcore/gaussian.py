@@ -14,7 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from .validate import BadInput, Floats, check_choice, check_number
+from .settings import check_choice, check_number
+from .validate import BadInput, Floats
 
 KINDS = ("full", "tied", "diagonal", "spherical")
 

@@ -17,15 +17,14 @@ import numpy as np
 from .base import Classifier
 from .explanation import Explanation, Factor, explain_product
 from .probability import Number, as_fraction, normalize_log, warn_if_undecidable
+from .settings import Rng, check_number, generator
 from .validate import (
     BadInput,
     Floats,
     Ints,
     Labels,
-    Rng,
     check_labels,
     check_matrix,
-    check_number,
     check_weights,
     check_width,
     encode_labels,
@@ -186,7 +185,7 @@ class GenerativeClassifier(Classifier):
         """
         self._require_fitted()
         check_number(n, "n", low=1, whole=True)
-        rng = np.random.default_rng(rng)
+        rng = generator(rng)
         codes = rng.choice(len(self.classes_), size=int(n), p=self.class_prior_)
         return self._draw(codes, rng, length), self.classes_[codes]
 

@@ -27,7 +27,8 @@ from .generative import soft_labels
 from .linear import LinearClassifier
 from .logistic_loss import LogisticLoss, log_softmax
 from .optimize import Point, accelerated_descent, gradient_descent, lbfgs, newton
-from .validate import BadInput, Floats, check_choice, check_number, check_weights
+from .settings import check_choice, check_number
+from .validate import BadInput, Floats, check_weights
 
 SOLVERS = ("auto", "gradient", "accelerated", "newton", "lbfgs")
 NEWTON_LIMIT = 600  # with more weights, solving with the hessian costs more than it saves

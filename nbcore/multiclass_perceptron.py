@@ -17,7 +17,8 @@ from typing import Any, Self
 import numpy as np
 
 from .linear import LinearClassifier
-from .validate import Floats, Ints, Rng, check_choice, check_number
+from .settings import Rng, check_choice, check_number, generator
+from .validate import Floats, Ints
 
 
 @dataclass(frozen=True)
@@ -86,7 +87,7 @@ class MulticlassPerceptron(LinearClassifier):
         self, X1: Floats, codes: Ints, weight: Floats
     ) -> Iterator[tuple[int, int | None, int | None]]:
         """Run the algorithm; say (epoch, row, class it was taken for) after each update."""
-        rng = np.random.default_rng(self.rng)
+        rng = generator(self.rng)
         self._W = W = np.zeros((len(self.classes_), X1.shape[1]))  # (k, m + 1), bias last
         late, visits = np.zeros_like(W), 1  # for the mean, as in perceptron.py
         self.converged_ = False

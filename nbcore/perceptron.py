@@ -23,7 +23,8 @@ from typing import Any, Self
 import numpy as np
 
 from .linear import LinearClassifier, Rows
-from .validate import BadInput, Floats, Ints, Rng, check_choice, check_number
+from .settings import Rng, check_choice, check_number, generator
+from .validate import BadInput, Floats, Ints
 
 ORDERS = ("cyclic", "random", "given")
 
@@ -115,7 +116,7 @@ class Perceptron(LinearClassifier):
         self, rows: Rows, target: Floats, weight: Floats
     ) -> Iterator[tuple[int, int | None, float | None]]:
         """Run the algorithm; say (epoch, row, score before) after each update of w and b."""
-        w, rng = self._w, np.random.default_rng(self.rng)
+        w, rng = self._w, generator(self.rng)
         # The mean over all visits is w - late / visits, where `late` weighs each update by
         # the number of visits before it: one extra addition instead of one per visit.
         self._late_w, self._late_b, self._visits = np.zeros_like(w), 0.0, 1

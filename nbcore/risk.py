@@ -16,7 +16,8 @@ import numpy as np
 
 from .gaussian import cholesky, log_gaussian
 from .probability import check_distribution
-from .validate import BadInput, Floats, Ints, check_matrix, check_number
+from .settings import check_number
+from .validate import BadInput, Floats, Ints, check_matrix
 
 Density = Callable[[Floats], Floats]  # (n, d) points -> (n,) densities
 

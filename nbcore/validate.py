@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
 Labels = NDArray[Any]
-Rng = np.random.Generator | int | None  # whatever np.random.default_rng takes
 
 
 class BadInput(ValueError, TypeError):
@@ -183,33 +182,3 @@ def check_weights(sample_weight: Any, n: int) -> Floats:
             f"{weight.min():g} and a sum of {weight.sum():g}. Leave it out to weigh all equally."
         )
     return weight
-
-
-def check_number(
-    value: Any,
-    name: str,
-    low: float = -np.inf,
-    high: float = np.inf,
-    whole: bool = False,
-    open_low: bool = False,
-) -> Any:
-    """`value`, once it is one number within [low, high] (or (low, high] if `open_low`)."""
-    kind = "a whole number" if whole else "a number"
-    bounds = f"{'>' if open_low else '>='} {low:g}" + (f" and <= {high:g}" if high < np.inf else "")
-    expected = kind if low == -np.inf else f"{kind} {bounds}"
-    try:
-        number = float(value)
-        fits = not isinstance(value, (str, bytes)) and np.ndim(value) == 0
-    except (TypeError, ValueError):
-        number, fits = np.nan, False
-    inside = (number > low if open_low else number >= low) and number <= high
-    if not fits or not inside or not np.isfinite(number) or (whole and number != int(number)):
-        raise BadInput(f"Expected {name} to be {expected}, got {value!r}: change {name}.")
-    return value
-
-
-def check_choice(value: Any, name: str, choices: tuple[Any, ...]) -> Any:
-    """`value`, once it is one of `choices`."""
-    if not any(type(value) is type(choice) and value == choice for choice in choices):
-        raise BadInput(f"Expected {name} to be one of {choices}, got {value!r}: pick one of them.")
-    return value

@@ -16,15 +16,8 @@ from typing import Any
 
 import numpy as np
 
-from ..validate import (
-    BadInput,
-    Floats,
-    Labels,
-    check_choice,
-    check_labels,
-    check_number,
-    check_weights,
-)
+from ..settings import check_choice, check_number
+from ..validate import BadInput, Floats, Labels, check_labels, check_weights
 
 
 class UndefinedMetricWarning(UserWarning):

@@ -13,7 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from ..validate import BadInput, Floats, Ints, Rng, check_number
+from ..settings import Rng, check_number, generator
+from ..validate import BadInput, Floats, Ints
 
 Split = tuple[Ints, Ints]  # rows to train on, rows to test on
 
@@ -52,7 +53,7 @@ def train_dev_test_split(
     n = _rows_of(arrays[0])
     if dev + test >= 1:
         raise BadInput(f"dev + test = {dev + test:g} leaves nothing to train on: lower them.")
-    rng = np.random.default_rng(rng)
+    rng = generator(rng)
     groups = [np.arange(n)]
     if stratify is not None:
         labels = np.asarray(stratify)
@@ -78,7 +79,7 @@ def k_fold(n: int, k: int = 5, rng: Rng = None, shuffle: bool = True) -> Iterato
     """k pairs (training rows, test rows) of n examples; every row is tested once."""
     check_number(n, "n", low=2, whole=True)
     check_number(k, "k", low=2, high=n, whole=True)
-    rows = np.random.default_rng(rng).permutation(n) if shuffle else np.arange(n)
+    rows = generator(rng).permutation(n) if shuffle else np.arange(n)
     folds = np.array_split(rows, int(k))
     return (
         (np.sort(np.concatenate(folds[:i] + folds[i + 1 :])), np.sort(fold))
@@ -117,7 +118,7 @@ def learning_curve(
     order of the rest; a size takes the first so many of that order. Draws that hold a single
     class are drawn again.
     """
-    sizes, y, rng = list(sizes), np.asarray(y), np.random.default_rng(rng)
+    sizes, y, rng = list(sizes), np.asarray(y), generator(rng)
     n = _rows_of(X)
     check_number(repeats, "repeats", low=1, whole=True)
     check_number(test, "test", low=0, high=1, open_low=True)

@@ -11,7 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from ..validate import BadInput, Floats, check_matrix, check_number
+from ..settings import check_number
+from ..validate import BadInput, Floats, check_matrix
 
 
 def joint_features(x: Any, y: int, k: int, offset: bool = True) -> Floats:

@@ -12,7 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from ..validate import BadInput, Floats, Ints, check_finite, check_labels, check_number
+from ..settings import check_number
+from ..validate import BadInput, Floats, Ints, check_finite, check_labels
 
 
 def one_hot(values: Any, levels: Any = None, reference: Any = None) -> Floats:

@@ -13,7 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from ..validate import BadInput, Floats, check_number
+from ..settings import check_number
+from ..validate import BadInput, Floats
 from .text import tokenize
 
 HTML_TAG = re.compile(r"</?[a-zA-Z][^<>]*>")

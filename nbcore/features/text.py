@@ -10,7 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from ..validate import BadInput, check_number, is_sparse
+from ..settings import check_number
+from ..validate import BadInput, is_sparse
 
 LETTERS = re.compile(r"[^\W\d_]+")
 LETTERS_AND_APOSTROPHES = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)*")

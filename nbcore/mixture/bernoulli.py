@@ -19,7 +19,8 @@ from typing import Any
 import numpy as np
 
 from ..naive_bayes.counting import log_product
-from ..validate import BadInput, Floats, Ints, Rng, check_counts, check_matrix, check_number
+from ..settings import Rng, check_number
+from ..validate import BadInput, Floats, Ints, check_counts, check_matrix
 from .em import Mixture, check_start
 
 

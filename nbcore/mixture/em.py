@@ -19,14 +19,13 @@ from typing import Any, Self
 import numpy as np
 
 from ..probability import check_distribution, log_sum_exp, normalize_log
+from ..settings import Rng, check_number, generator
 from ..validate import (
     BadInput,
     Floats,
     Ints,
     NotFittedError,
-    Rng,
     check_matrix,
-    check_number,
     check_weights,
     check_width,
 )
@@ -84,7 +83,7 @@ class Mixture:
             raise BadInput(f"Expected at least k = {self.k} examples, got {len(X)}: lower k.")
         self.n_features_in_ = X.shape[1]
         self._set_weights()
-        self._begin(X, np.random.default_rng(self.rng))
+        self._begin(X, generator(self.rng))
         self.converged_, before = False, -np.inf
         for step in range(int(self.max_steps) + 1):
             joint = self._log_joint(X)
@@ -147,7 +146,7 @@ class Mixture:
         """n draws: first a component by its weight, then a point from it."""
         self._require_fitted()
         check_number(n, "n", low=1, whole=True)
-        rng = np.random.default_rng(rng)
+        rng = generator(rng)
         codes = rng.choice(int(self.k), size=int(n), p=self.weights_)
         return self._draw(codes, rng), codes
 

@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 
 from ..gaussian import KINDS, cholesky, log_gaussian, moments
-from ..validate import Floats, Ints, Rng, check_choice, check_number
+from ..settings import Rng, check_choice, check_number
+from ..validate import Floats, Ints
 from .em import Mixture, check_start, spread_rows
 
 

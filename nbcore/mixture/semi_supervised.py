@@ -20,15 +20,8 @@ from ..base import Classifier
 from ..generative import soft_labels
 from ..naive_bayes import BernoulliNB, MultinomialNB
 from ..probability import log_sum_exp
-from ..validate import (
-    BadInput,
-    Floats,
-    Ints,
-    check_matrix,
-    check_number,
-    check_weights,
-    encode_labels,
-)
+from ..settings import check_number
+from ..validate import BadInput, Floats, Ints, check_matrix, check_weights, encode_labels
 
 
 @dataclass(frozen=True)

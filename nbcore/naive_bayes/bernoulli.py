@@ -29,7 +29,8 @@ import numpy as np
 from ..explanation import Factor
 from ..generative import GenerativeClassifier
 from ..probability import as_fractions
-from ..validate import BadInput, Floats, Ints, check_choice, check_counts, is_sparse
+from ..settings import check_choice
+from ..validate import BadInput, Floats, Ints, check_counts, is_sparse
 from .counting import check_alpha, log_product, relative_frequency, safe_log
 
 

@@ -20,7 +20,8 @@ import numpy as np
 from ..explanation import Factor
 from ..gaussian import log_gaussian_diagonal, merge, moments
 from ..generative import GenerativeClassifier
-from ..validate import BadInput, Floats, Ints, check_number
+from ..settings import check_number
+from ..validate import BadInput, Floats, Ints
 
 
 class GaussianNB(GenerativeClassifier):

@@ -23,7 +23,8 @@ import numpy as np
 from ..explanation import Factor
 from ..generative import GenerativeClassifier
 from ..probability import as_fractions
-from ..validate import BadInput, Floats, Ints, check_counts, check_number
+from ..settings import check_number
+from ..validate import BadInput, Floats, Ints, check_counts
 from .counting import check_alpha, log_product, relative_frequency
 
 
