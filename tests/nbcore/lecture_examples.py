@@ -1,0 +1,56 @@
+"""The lectures' small data sets, typed in once. Ids such as S11 are those of the course ledger."""
+
+import numpy as np
+
+# S11: the spam table (statistical NLP course notes, chapter 5, figures 5.8 and 5.9)
+SPAM_WORDS = [
+    "medication",
+    "free",
+    "technology",
+    "advanced",
+    "book",
+    "now",
+    "lose",
+    "weight",
+    "good",
+]
+SPAM_MAILS = [
+    ("good book", "NS"),
+    ("now book free", "S"),
+    ("medication lose weight", "S"),
+    ("technology advanced book", "NS"),
+    ("now advanced technology", "S"),
+]
+
+# N11: features {I hate love this book}, two training documents, test "hate book"
+HATE_WORDS = ["i", "hate", "love", "this", "book"]
+HATE_DOCUMENTS = ["I hate this book", "love this book"]
+HATE_LABELS = [1, 2]
+
+# S19, table 5.3: rows predicted, columns true, in the order negative, neutral, positive
+SENTIMENTS = ["negative", "neutral", "positive"]
+TABLE_5_3 = np.array([[10, 3, 4], [2, 12, 8], [0, 7, 7]])
+
+# C12: seven equally likely moments at the crossing; 1 = red
+LIGHTS = [(1, 1)] + [(0, 1)] * 3 + [(1, 0)] * 3  # (north-south, east-west)
+LIGHTS_STATE = ["broken"] + ["working"] * 6
+
+
+def presence(text, words=SPAM_WORDS):
+    """A document as 0/1 over the given words."""
+    return [int(word in text.lower().split()) for word in words]
+
+
+def spam_data():
+    """X (5, 9) of presence and the labels."""
+    return np.array([presence(text) for text, _ in SPAM_MAILS]), [c for _, c in SPAM_MAILS]
+
+
+def labels_from_table(table, names):
+    """Label lists that give this confusion matrix (rows predicted, columns true)."""
+    y_true, y_pred = [], []
+    for predicted, row in zip(names, table, strict=True):
+        for true, count in zip(names, row, strict=True):
+            y_true += [true] * int(count)
+            y_pred += [predicted] * int(count)
+    return y_true, y_pred
