@@ -1,0 +1,15 @@
+# A thin front for `python -m lessons`, which does the work and holds the help.
+# Options go through ARGS:  make test ARGS="-k bayes"     make run ARGS="--port 9000"
+
+PYTHON ?= $(shell command -v python3 || command -v python || echo python3)
+ARGS ?=
+COMMANDS := setup run test bench lint notebooks lock clean
+
+.DEFAULT_GOAL := help
+.PHONY: help $(COMMANDS)
+
+help:
+	@$(PYTHON) -m lessons --help
+
+$(COMMANDS):
+	@$(PYTHON) -m lessons $@ $(ARGS)

@@ -1,0 +1,94 @@
+"""`python -m lessons`: reads the command line, sets up what a command needs, runs it."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from types import ModuleType
+
+from lessons.commands import (
+    bench,
+    clean,
+    environment,
+    lint,
+    lock,
+    notebooks,
+    paths,
+    run,
+    setup,
+    test,
+)
+from lessons.commands.messages import Problem, complain
+
+# A command is a module with SUMMARY (one line of help), NEEDS (the set that must be in `.venv`:
+# "student", "dev" or None), add_arguments(parser) and main(options) -> exit code.
+COMMANDS: dict[str, ModuleType] = {
+    "setup": setup,
+    "run": run,
+    "test": test,
+    "bench": bench,
+    "lint": lint,
+    "notebooks": notebooks,
+    "lock": lock,
+    "clean": clean,
+}
+
+DESCRIPTION = """\
+The classification course: run it, test it, build it.
+
+commands:
+{commands}
+"""
+
+EPILOG = """\
+Each command sets up what it needs by itself, in .venv, and has its own --help.
+With make:  `make run` is `python -m lessons run`; options go through ARGS, as in
+            make test ARGS="-k bayes"
+"""
+
+
+def parser() -> argparse.ArgumentParser:
+    table = "\n".join(f"  {name:<10} {module.SUMMARY}" for name, module in COMMANDS.items())
+    top = argparse.ArgumentParser(
+        prog="python -m lessons",
+        description=DESCRIPTION.format(commands=table),
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    commands = top.add_subparsers(
+        dest="command", metavar="COMMAND", required=True, help="see above"
+    )
+    for name, module in COMMANDS.items():
+        command = commands.add_parser(
+            name,
+            description=module.__doc__,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
+        module.add_arguments(command)
+    return top
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    arguments = sys.argv[1:] if arguments is None else arguments
+    reader = parser()
+    options, rest = reader.parse_known_args(arguments or ["--help"])
+    if rest and options.command != "test":
+        reader.error("unrecognized arguments: " + " ".join(rest))
+    options.rest = rest
+    command = COMMANDS[options.command]
+    try:
+        if not paths.PYPROJECT.exists():
+            raise Problem("Run this in the folder of the course: its pyproject.toml is not there.")
+        os.chdir(paths.ROOT)
+        if command.NEEDS is not None:
+            environment.ensure(command.NEEDS)
+            environment.go_on_inside(arguments)
+        return int(command.main(options))
+    except Problem as problem:
+        complain(f"\n{problem}")
+        return 1
+    except KeyboardInterrupt:
+        complain("\nStopped. The same command takes it up again.")
+        return 130

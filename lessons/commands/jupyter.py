@@ -1,0 +1,32 @@
+"""The course's own Jupyter settings, apart from those the reader has for other work."""
+
+import sys
+
+from lessons.commands import paths
+
+
+def own_folders() -> dict[str, str]:
+    """Environment variables that keep Jupyter's and IPython's files under build/jupyter/.
+
+    A password, a theme or a start-up script in the home folder then changes nothing here,
+    and a home folder that cannot be written to does no harm.
+    """
+    base = paths.BUILD / "jupyter"
+    folders = {
+        "JUPYTER_CONFIG_DIR": base / "config",
+        "JUPYTER_DATA_DIR": base / "data",
+        "JUPYTER_RUNTIME_DIR": base / "runtime",
+        "IPYTHONDIR": base / "ipython",
+    }
+    for folder in folders.values():
+        folder.mkdir(parents=True, exist_ok=True)
+    return {name: str(folder) for name, folder in folders.items()}
+
+
+def skip_slow_imports() -> None:
+    """Leave out a check of international web addresses that nothing here uses.
+
+    Jupyter loads it with its event log, and reading its grammar takes two seconds and more.
+    It is optional: whoever cannot import it does without.
+    """
+    sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]

@@ -1,0 +1,100 @@
+"""JupyterLab, run inside this process, so that the course decides how it begins and ends."""
+
+import os
+import secrets
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from jupyterlab.labapp import LabApp
+
+from lessons.commands import paths
+from lessons.commands.messages import say
+from lessons.commands.ports import HOST
+
+WELCOME = """
+The course is open at
+
+    {address}
+
+Leave this window open while you work; press Ctrl-C here to end.
+"""
+
+STOP_SIGNALS = [
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+]
+
+
+def serve(port: int, start: str, open_browser: bool) -> None:
+    """Serve the notebooks until a signal ends it; then kernels and server are gone."""
+    token = secrets.token_hex(24)
+    server = LabApp.initialize_server(argv=settings(port, token, start, open_browser))
+    address = f"http://{HOST}:{port}/lab/tree/{start}?token={token}"
+    # The port is opened inside the loop, by a callback queued before this one.
+    server.io_loop.add_callback(say, WELCOME.format(address=address))
+    stop_on_signals(server)
+    with complaints_to(paths.BUILD / "jupyter" / "log.txt"):
+        server.start()
+    say("The course is closed.")
+
+
+def settings(port: int, token: str, start: str, open_browser: bool) -> list[str]:
+    as_root = hasattr(os, "geteuid") and os.geteuid() == 0
+    options = {
+        "ServerApp.ip": HOST,
+        "ServerApp.port": port,
+        "ServerApp.port_retries": 0,
+        "ServerApp.root_dir": paths.NOTEBOOKS,
+        "ServerApp.allow_root": as_root,
+        "ServerApp.open_browser": open_browser and has_a_screen(),
+        "Application.log_level": "ERROR",
+        "IdentityProvider.token": token,
+        "KernelManager.shutdown_wait_time": 2,
+        "KernelManager.transport_encryption": "auto",
+        "LabApp.default_url": f"/lab/tree/{start}",
+        # Nothing is asked of the outside: no news, no look for updates, no list of extensions.
+        "LabApp.news_url": None,
+        "LabApp.check_for_updates_class": "jupyterlab.NeverCheckForUpdate",
+        "LabApp.extension_manager": "readonly",
+    }
+    return [f"--{name}={value}" for name, value in options.items()]
+
+
+def has_a_screen() -> bool:
+    """Without a screen, the browser found might be one that takes over the terminal."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+
+
+@contextmanager
+def complaints_to(log: Path) -> Iterator[None]:
+    """Send what server and kernels write to stderr to a file.
+
+    A kernel that is ended while it computes leaves its traceback there, not on the screen.
+    """
+    sys.stderr.flush()
+    screen = os.dup(2)
+    with log.open("w", encoding="utf-8") as file:
+        os.dup2(file.fileno(), 2)
+    try:
+        yield
+    finally:
+        sys.stderr.flush()
+        os.dup2(screen, 2)
+        os.close(screen)
+
+
+def stop_on_signals(server: Any) -> None:
+    def stop(number: int, frame: FrameType | None) -> None:
+        for each in STOP_SIGNALS:
+            signal.signal(each, signal.SIG_IGN)
+        say("\nClosing the course ...")
+        server.stop(from_signal=True)
+
+    for each in STOP_SIGNALS:
+        signal.signal(each, stop)

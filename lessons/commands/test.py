@@ -1,0 +1,39 @@
+"""Run all tests: the modules in tests/, and the notebooks by nbval.
+
+Whatever is added goes on to pytest:
+  python -m lessons test -k bayes
+  python -m lessons test tests/commands/test_ports.py
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+
+from lessons.commands import browser, jupyter
+from lessons.commands.messages import say
+
+SUMMARY = "run all tests; further options go to pytest"
+NEEDS = "dev"
+
+# Two workers on two cores: numpy's own threads would only get in each other's way.
+ONE_THREAD = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--workers",
+        default="2",
+        metavar="N",
+        help="tests at a time (default: 2; 0: in one process)",
+    )
+
+
+def main(options: argparse.Namespace) -> int:
+    environ = os.environ | jupyter.own_folders() | ONE_THREAD
+    if (chromium := browser.find_or_fetch()) is not None:
+        environ[browser.VARIABLE] = chromium
+    else:
+        say(f"The browser tests will be skipped: {browser.WHY_NOT}.")
+    command = [sys.executable, "-m", "pytest", "-n", options.workers, *options.rest]
+    return subprocess.call(command, env=environ)
