@@ -1,0 +1,114 @@
+"""The course in a real Chromium, from the address that `python -m lessons run` prints."""
+
+from collections.abc import Iterator
+from urllib.parse import urlsplit
+
+import nbformat
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
+
+from lessons.commands import browser as chromium
+from lessons.commands import paths
+from tests.running_course import RunningCourse, running_course
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+START = paths.NOTEBOOKS / "00_start.ipynb"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    path = chromium.find()
+    if path is None:
+        pytest.skip(chromium.WHY_NOT)
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def course() -> Iterator[RunningCourse]:
+    """The running course; the notebook is put back as it was, since JupyterLab saves it."""
+    before = START.read_bytes()
+    try:
+        with running_course() as started:
+            yield started
+    finally:
+        START.write_bytes(before)
+
+
+class Watched:
+    """A page, with all it complained about and all it asked for."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.complaints: list[str] = []
+        self.asked: set[str] = set()
+        page.on("console", self.heard)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("request", self.requested)
+        page.on("websocket", lambda socket: self.asked.add(str(urlsplit(socket.url).hostname)))
+
+    def heard(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.complaints.append(f"{message.text} ({message.location.get('url')})")
+
+    def requested(self, request: Request) -> None:
+        parts = urlsplit(request.url)
+        if parts.scheme not in ("data", "blob"):
+            self.asked.add(str(parts.hostname))
+
+
+@pytest.fixture
+def watched(browser: Browser) -> Iterator[Watched]:
+    context = browser.new_context(viewport={"width": 1280, "height": 720})
+    yield Watched(context.new_page())
+    context.close()
+
+
+def test_the_first_page_opens_runs_and_asks_nothing_outside(
+    course: RunningCourse, watched: Watched
+) -> None:
+    page = watched.page
+    page.goto(course.address)
+    expect(page.get_by_text("| Idle")).to_be_visible(timeout=60_000)
+    expect(page.get_by_role("heading", name="Start here")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+    page.locator(".jp-Notebook").click(position={"x": 5, "y": 5})
+    page.get_by_role("menuitem", name="Edit", exact=True).click()
+    page.get_by_text("Clear Outputs of All Cells").click()
+    expect(page.locator(".jp-OutputArea-output")).to_have_count(0)
+
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_text("Run All Cells", exact=True).click()
+    committed = [c for c in nbformat.read(START, as_version=4).cells if c.cell_type == "code"]
+    prompts = [f"[{number}]:" for number in range(1, len(committed) + 1)]
+    expect(page.locator(".jp-CodeCell .jp-InputPrompt")).to_have_text(prompts, timeout=60_000)
+    expect(page.locator('.jp-OutputArea-output[data-mime-type*="error"]')).to_have_count(0)
+
+    shown = page.locator(".jp-CodeCell").all()
+    for cell, expected in zip(shown, committed, strict=True):
+        for output in expected.outputs:
+            if text := plain_text(output):
+                expect(cell.locator(".jp-OutputArea")).to_contain_text(text)
+
+    assert watched.complaints == []
+    assert watched.asked == {"127.0.0.1"}
+
+
+def plain_text(output: nbformat.NotebookNode) -> str:
+    """The text a reader sees of an output; empty for pictures and rich tables."""
+    if output.output_type == "stream":
+        return str(output.text).strip()
+    data = output.get("data", {})
+    return str(data["text/plain"]) if set(data) == {"text/plain"} else ""

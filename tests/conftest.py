@@ -1,0 +1,23 @@
+"""Fixtures for all tests."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    """The root folder of the course."""
+    return ROOT
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """A folder with material too large or not ours to keep here, e.g. public data sets."""
+    folder = Path(os.environ.get("COURSE_SHARED") or ROOT.parent / "shared")
+    if not folder.is_dir():
+        pytest.skip(f"no folder {folder.name!r} beside the course: set COURSE_SHARED to its path")
+    return folder

@@ -1,0 +1,74 @@
+"""The course as a reader starts it: `python -m lessons run` in a process of its own."""
+
+import os
+import re
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from lessons.commands import paths, ports
+
+ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+/lab/tree/00_start\.ipynb\?token=\w+")
+
+
+@dataclass
+class RunningCourse:
+    process: subprocess.Popen[str]
+    address: str = ""
+    lines: list[str] = field(default_factory=list)
+
+    @property
+    def base(self) -> str:
+        return self.address.split("/lab/")[0]
+
+    @property
+    def token(self) -> str:
+        return self.address.split("token=")[1]
+
+    @property
+    def output(self) -> str:
+        return "".join(self.lines)
+
+
+@contextmanager
+def running_course(seconds: float = 60) -> Iterator[RunningCourse]:
+    """Start the course on a free port, wait for its address, and end it at the end."""
+    port = str(ports.first_free([]))
+    process = subprocess.Popen(
+        [sys.executable, "-m", "lessons", "run", "--no-browser", "--port", port],
+        cwd=paths.ROOT,
+        env=os.environ | {"PYTHONUNBUFFERED": "1"},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    course = RunningCourse(process)
+    announced = threading.Event()
+
+    def listen() -> None:
+        assert process.stdout is not None
+        for line in process.stdout:
+            course.lines.append(line)
+            if found := ADDRESS.search(line):
+                course.address = found.group()
+                announced.set()
+        announced.set()
+
+    listener = threading.Thread(target=listen, daemon=True)
+    listener.start()
+    try:
+        announced.wait(seconds)
+        assert course.address, f"no address within {seconds} s:\n{course.output}"
+        yield course
+    finally:
+        if process.poll() is None:
+            process.terminate()
+            try:
+                process.wait(timeout=20)
+            except subprocess.TimeoutExpired:
+                process.kill()
+        listener.join(timeout=5)
