@@ -40,7 +40,8 @@ class Classifier:
 
     def predict(self, X: Any) -> Labels:
         """The class of each row of X, (n,). Of equal scores, the first in `classes_` wins."""
-        return self.classes_[self._decide(self._check_rows(X))]
+        places = self._decide(self._check_rows(X))
+        return self.classes_[places]
 
     def score(self, X: Any, y: Any, sample_weight: Any = None) -> float:
         """Accuracy: the share of rows that `predict` gets right."""
