@@ -72,7 +72,7 @@ class GaussianDiscriminant(GenerativeClassifier):
         check_number(self.ridge, "ridge", low=0)
         n, d = self.class_count_, self.n_features_in_
         if not n.all():
-            raise BadInput(f"No examples of {self.classes_[n == 0]}: a cloud needs points.")
+            raise BadInput(f"No examples of class {self.classes_[n == 0]}: a cloud needs points.")
         if self.covariance == "full":
             cov = self._scatter / n[:, None, None]
         elif self.covariance == "tied":

@@ -178,7 +178,7 @@ def check_weights(sample_weight: Any, n: int) -> Floats:
     check_finite(weight, "sample_weight")
     if (weight < 0).any() or not weight.any():
         raise BadInput(
-            f"sample_weight must be >= 0 with at least one weight above 0, got a minimum of "
-            f"{weight.min():g} and a sum of {weight.sum():g}. Leave it out to weigh all equally."
+            f"sample_weight must be >= 0 and not all zero, got a minimum of {weight.min():g} and a "
+            f"sum of {weight.sum():g}. Leave it out to weigh all equally."
         )
     return weight

@@ -56,7 +56,10 @@ class GaussianNB(GenerativeClassifier):
         self.epsilon_ = self.var_smoothing * spread.max()
         seen = self.class_count_ > 0
         if self.class_prior_[~seen].any():
-            raise BadInput(f"No examples of {self.classes_[~seen]}, yet a prior above 0 for them.")
+            raise BadInput(
+                f"No examples of class {self.classes_[~seen]}, yet a prior above 0 for it: add "
+                f"examples, or set its prior to 0."
+            )
         self.var_ = np.ones_like(self.mean_)  # of a class not seen yet; its prior is 0
         self.var_[seen] = self._scatter[seen] / n[seen] + self.epsilon_
         if not self.var_.all():
