@@ -40,9 +40,10 @@ class LogisticLoss:
         return np.column_stack([W, B]).ravel()
 
     def unpack(self, v: Floats) -> tuple[Floats, Floats]:
-        """w (r, m) and b (r,)."""
+        """w (r, m) and b (r,). Softmax is blind to biases that rise together: their mean is 0."""
         V = v.reshape(self.r, self.m + 1)
-        return V[:, :-1].copy(), V[:, -1].copy()
+        w, b = V[:, :-1].copy(), V[:, -1].copy()
+        return w, b if self.r == 1 else b - b.mean()
 
     def log_probabilities(self, v: Floats) -> Floats:
         """log P(c | x_i), (n, k)."""
