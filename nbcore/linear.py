@@ -43,7 +43,9 @@ class LinearClassifier(Classifier):
     def decision_function(self, X: Any) -> Floats:
         """The score(s) of each row: (n,) for two classes (above 0 is the second), else (n, k)."""
         scores = self._linear_scores(self._check_rows(X))
-        return scores[:, 0] if scores.shape[1] == 1 else scores
+        if len(self.classes_) > 2:
+            return scores
+        return scores[:, 0] if scores.shape[1] == 1 else scores[:, 1] - scores[:, 0]
 
     def _decide(self, X: Any) -> Ints:
         scores = self._linear_scores(X)
