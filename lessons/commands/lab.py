@@ -1,5 +1,6 @@
 """JupyterLab, run inside this process, so that the course decides how it begins and ends."""
 
+import json
 import os
 import secrets
 import signal
@@ -23,6 +24,11 @@ The course is open at
 
 Leave this window open while you work; press Ctrl-C here to end.
 """
+
+PREFERENCES = {
+    # Without these, JupyterLab's first word to a student is whether to fetch its news.
+    "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False},
+}
 
 STOP_SIGNALS = [
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
@@ -56,12 +62,20 @@ def settings(port: int, token: str, start: str, open_browser: bool) -> list[str]
         "KernelManager.shutdown_wait_time": 2,
         "KernelManager.transport_encryption": "auto",
         "LabApp.default_url": f"/lab/tree/{start}",
+        "LabApp.app_settings_dir": write_preferences(paths.BUILD / "jupyter" / "settings"),
         # Nothing is asked of the outside: no news, no look for updates, no list of extensions.
         "LabApp.news_url": None,
         "LabApp.check_for_updates_class": "jupyterlab.NeverCheckForUpdate",
         "LabApp.extension_manager": "readonly",
     }
     return [f"--{name}={value}" for name, value in options.items()]
+
+
+def write_preferences(folder: Path) -> Path:
+    """JupyterLab's settings for the course, under those the reader makes in its menus."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "overrides.json").write_text(json.dumps(PREFERENCES), encoding="utf-8")
+    return folder
 
 
 def has_a_screen() -> bool:

@@ -43,7 +43,8 @@ def course() -> Iterator[RunningCourse]:
         with running_course() as started:
             yield started
     finally:
-        START.write_bytes(before)
+        if START.read_bytes() != before:
+            START.write_bytes(before)
 
 
 class Watched:
@@ -102,6 +103,7 @@ def test_the_first_page_opens_runs_and_asks_nothing_outside(
             if text := plain_text(output):
                 expect(cell.locator(".jp-OutputArea")).to_contain_text(text)
 
+    expect(page.get_by_text("Would you like")).to_have_count(0)
     assert watched.complaints == []
     assert watched.asked == {"127.0.0.1"}
 
