@@ -13,17 +13,19 @@ from typing import Any
 
 import numpy as np
 
+from .evaluation.counts import accuracy
+from .labels import check_labels, encode_labels
 from .validate import (
     BadInput,
     Floats,
     Ints,
     Labels,
     NotFittedError,
-    check_labels,
     check_matrix,
+    check_names,
     check_weights,
     check_width,
-    encode_labels,
+    to_floats,
 )
 
 
@@ -46,8 +48,7 @@ class Classifier:
     def score(self, X: Any, y: Any, sample_weight: Any = None) -> float:
         """Accuracy: the share of rows that `predict` gets right."""
         predicted = self.predict(X)
-        right = predicted == check_labels(y, len(predicted))
-        return float(np.average(right, weights=check_weights(sample_weight, len(predicted))))
+        return accuracy(check_labels(y, len(predicted)), predicted, sample_weight)
 
     def _check_training(self, X: Any, y: Any, sample_weight: Any) -> tuple[Any, Ints, Floats]:
         """X (n, m), label codes (n,), weights (n,); remembers `classes_` and m."""
@@ -80,13 +81,12 @@ class Classifier:
 
     def _check_one(self, x: Any, names: Sequence[Any] | None) -> tuple[Floats, Sequence[Any]]:
         """One example (m,) to explain, and a name for each of its features."""
-        if hasattr(x, "toarray"):
-            x = x.toarray()
-        row = self._check_rows(np.reshape(np.asarray(x), (1, -1)))
+        x = x.toarray() if hasattr(x, "toarray") else to_floats(x, "x")
+        if x.ndim != 1 and x.shape[:-1] != (1,):
+            raise BadInput(f"Expected one example x (m,), got shape {x.shape}: explain one row.")
+        row = self._check_rows(x.reshape(1, -1))
         row = np.asarray(row.toarray() if hasattr(row, "toarray") else row)[0]
-        if names is not None and len(names) != len(row):
-            raise BadInput(f"Expected {len(row)} names, one per feature, got {len(names)}.")
-        return row, range(len(row)) if names is None else names
+        return row, check_names(names, len(row))
 
     def __repr__(self) -> str:
         settings = {

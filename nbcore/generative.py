@@ -16,19 +16,10 @@ import numpy as np
 
 from .base import Classifier
 from .explanation import Explanation, Factor, explain_product
-from .probability import Number, as_fraction, normalize_log, warn_if_undecidable
-from .settings import Rng, check_number, generator
-from .validate import (
-    BadInput,
-    Floats,
-    Ints,
-    Labels,
-    check_labels,
-    check_matrix,
-    check_weights,
-    check_width,
-    encode_labels,
-)
+from .labels import encode_labels, find_labels
+from .probability import Number, as_fraction, best_class, normalize_log
+from .settings import Rng, check_flag, check_number, generator
+from .validate import BadInput, Floats, Ints, Labels, check_matrix, check_weights, check_width
 
 
 def soft_labels(codes: Ints, k: int, weight: Floats) -> Floats:
@@ -69,22 +60,17 @@ class GenerativeClassifier(Classifier):
             self.classes_ = encode_labels(classes, name="classes")[0]
             self.n_features_in_ = X.shape[1]
             self._forget()
-        elif classes is not None and not np.array_equal(np.unique(classes), self.classes_):
+        elif classes is not None and not np.array_equal(
+            encode_labels(classes, name="classes")[0], self.classes_
+        ):
             raise BadInput(
                 f"`classes={classes!r}` is not the same as on last call to partial_fit, was: "
                 f"{self.classes_!r}. Leave it out after the first call."
             )
         check_width(X, self.n_features_in_, type(self).__name__)
         X = self._prepare(X)
-        y = check_labels(y, X.shape[0])
-        strangers = np.setdiff1d(y, self.classes_)
-        if len(strangers):
-            raise BadInput(
-                f"The target label(s) {strangers} in y do not exist in the initial classes "
-                f"{self.classes_}: name every class in the first call."
-            )
+        codes = find_labels(y, self.classes_, X.shape[0])
         weight = check_weights(sample_weight, X.shape[0])
-        codes = np.searchsorted(self.classes_, y)
         self._absorb(X, soft_labels(codes, len(self.classes_), weight))
         self._finish()
         return self
@@ -163,17 +149,13 @@ class GenerativeClassifier(Classifier):
         return np.exp(self.predict_log_proba(X))
 
     def _decide(self, X: Any) -> Ints:
-        scores = self._scores(X)
-        choice = scores.argmax(axis=1)
-        undecidable = np.isneginf(scores[np.arange(len(scores)), choice])
-        warn_if_undecidable(undecidable)
-        choice[undecidable] = self.class_prior_.argmax()
-        return choice
+        return best_class(self._scores(X), self.class_prior_)
 
     def explain(
         self, x: Any, exact: bool = False, names: Sequence[Any] | None = None
     ) -> Explanation:
         """The worked solution for one example; `exact=True` gives it in fractions."""
+        check_flag(exact, "exact")
         row, names = self._check_one(x, names)
         factors = self._factors(row, names, exact)
         return explain_product(self.classes_.tolist(), self._prior(exact), factors)
@@ -184,7 +166,7 @@ class GenerativeClassifier(Classifier):
         `length` is for the multinomial: how many words a document has.
         """
         self._require_fitted()
-        check_number(n, "n", low=1, whole=True)
+        check_number(n, "n", low=1, high=1e9, whole=True)
         rng = generator(rng)
         codes = rng.choice(len(self.classes_), size=int(n), p=self.class_prior_)
         return self._draw(codes, rng, length), self.classes_[codes]

@@ -12,7 +12,8 @@ import numpy as np
 
 from .base import Classifier
 from .explanation import LinearExplanation
-from .validate import BadInput, Floats, Ints, check_finite, check_labels, check_matrix, is_sparse
+from .labels import check_labels, encode_labels
+from .validate import BadInput, Floats, Ints, check_finite, check_matrix, is_sparse, to_floats
 
 
 class LinearClassifier(Classifier):
@@ -25,13 +26,16 @@ class LinearClassifier(Classifier):
     def from_weights(cls, w: Any, b: Any = 0.0, classes: Sequence[Any] = (0, 1)) -> Self:
         """A model with weights set by hand: one row for two classes, else one row per class."""
         model = cls()
-        model.classes_ = np.asarray(classes)
-        model.coef_ = check_matrix(np.atleast_2d(np.asarray(w)), "w")
-        model.intercept_ = check_matrix(np.atleast_2d(np.asarray(b)), "b")[0]
-        rows = 1 if len(classes) == 2 else len(classes)
-        if len(classes) < 2 or len(model.coef_) != rows or model.intercept_.shape != (rows,):
+        model.classes_ = check_labels(classes, name="classes")
+        model.coef_ = check_matrix(np.atleast_2d(to_floats(w, "w")), "w")
+        model.intercept_ = check_matrix(np.atleast_2d(to_floats(b, "b")), "b")[0]
+        k = len(encode_labels(classes, name="classes")[0])
+        rows = 1 if k == 2 else k
+        if k < 2 or k < len(classes):
+            raise BadInput(f"Expected two or more classes, each once, got {classes!r}.")
+        if len(model.coef_) != rows or model.intercept_.shape != (rows,):
             raise BadInput(
-                f"Expected {rows} row(s) of weights and {rows} bias(es) for the classes "
+                f"Expected {rows} row(s) of weights w and {rows} bias(es) b for the classes "
                 f"{list(classes)}, got {len(model.coef_)} and {len(model.intercept_)}."
             )
         model.n_features_in_ = model.coef_.shape[1]
@@ -73,15 +77,6 @@ class LinearClassifier(Classifier):
             prediction=self.classes_.tolist()[self._decide(row[None, :])[0]],
         )
 
-    def _codes_of(self, y: Any) -> Ints:
-        """y as places in the classes that were learned, (n,)."""
-        self._require_fitted()
-        y = check_labels(y)
-        strangers = np.setdiff1d(y, self.classes_)
-        if len(strangers):
-            raise BadInput(f"Expected labels among {self.classes_}, got {strangers} in y.")
-        return np.searchsorted(self.classes_, y)
-
     @staticmethod
     def _starting_point(start: Any, m: int) -> tuple[Floats, float]:
         """(w, b) from None, weights (m,), or the pair (weights, bias)."""
@@ -91,7 +86,7 @@ class LinearClassifier(Classifier):
             weights, bias = (
                 start if isinstance(start, tuple) and np.ndim(start[0]) else (start, 0.0)
             )
-            w, b = np.array(weights, dtype=float), float(bias)
+            w, b = to_floats(weights, "start").copy(), float(bias)
         except (TypeError, ValueError):
             raise BadInput(f"Expected weights ({m},) or (weights, bias), got {start!r}.") from None
         if w.shape != (m,):

@@ -16,7 +16,6 @@ The loss is convex, so every way downhill ends in the same place. The bias is no
 from __future__ import annotations
 
 import copy
-import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Self
@@ -24,11 +23,12 @@ from typing import Any, Self
 import numpy as np
 
 from .generative import soft_labels
+from .labels import find_labels
 from .linear import LinearClassifier
 from .logistic_loss import LogisticLoss, log_softmax
 from .optimize import Point, accelerated_descent, gradient_descent, lbfgs, newton
 from .settings import check_choice, check_number
-from .validate import BadInput, Floats, check_weights
+from .validate import LARGEST, BadInput, Floats, check_weights, warn
 
 SOLVERS = ("auto", "gradient", "accelerated", "newton", "lbfgs")
 NEWTON_LIMIT = 600  # with more weights, solving with the hessian costs more than it saves
@@ -91,7 +91,8 @@ class LogisticRegression(LinearClassifier):
         problem = self._problem(X, y, sample_weight)
         for step, (v, loss, gradient) in enumerate(self._search(problem)):
             self.n_steps_ = step
-            self.coef_, self.intercept_ = w, b = problem.unpack(v)
+            self.coef_, self.intercept_ = problem.unpack(v)
+            w, b = problem.unpack(v)
             loss += self.l1 * float(np.abs(w).sum())
             yield LogisticStep(step, w, b, loss, *problem.unpack(gradient))
 
@@ -129,12 +130,14 @@ class LogisticRegression(LinearClassifier):
     def _problem_at(
         self, X: Any, y: Any, sample_weight: Any, w: Any, b: Any
     ) -> tuple[LogisticLoss, Floats]:
+        if w is None and b is not None:
+            raise BadInput("Expected w together with b, got b alone: give both or neither.")
         if w is not None:
             problem = copy.copy(self)._problem(X, y, sample_weight)  # learns nothing
             return problem, problem.pack(w, np.zeros(problem.r) if b is None else b)
         X = self._check_rows(X)
         weight = check_weights(sample_weight, X.shape[0])
-        R = soft_labels(self._codes_of(y), len(self.classes_), weight)
+        R = soft_labels(find_labels(y, self.classes_, X.shape[0]), len(self.classes_), weight)
         problem = LogisticLoss(X, R, float(self.l2))
         return problem, problem.pack(self.coef_, self.intercept_)
 
@@ -143,18 +146,19 @@ class LogisticRegression(LinearClassifier):
         check_number(self.max_steps, "max_steps", low=0, whole=True)
         check_number(self.tol, "tol", low=0)
         for step, (v, loss, gradient) in enumerate(self._walk(problem)):
+            if not np.isfinite(loss) or not np.abs(gradient).max() < LARGEST**2:
+                break  # thrown far out by steps too long: stay at the last state in sight
             slope = problem.steepest_slope(v, gradient, self.l1)
             self.converged_ = slope <= self.tol
             yield v, loss, gradient
-            if self.converged_ or step >= self.max_steps or not np.isfinite(slope):
+            if self.converged_ or step >= self.max_steps:
                 break
         if not self.converged_:
-            warnings.warn(
+            warn(
                 f"LogisticRegression stopped after {step} steps before reaching the minimum "
                 f"(steepest slope {slope:.3g}): raise max_steps, lower eta, scale the features, "
                 f"or set l2 > 0 if the classes can be separated perfectly.",
                 ConvergenceWarning,
-                stacklevel=3,
             )
 
     def _walk(self, problem: LogisticLoss) -> Iterator[Point]:
@@ -170,7 +174,7 @@ class LogisticRegression(LinearClassifier):
         if solver == "lbfgs":
             return lbfgs(problem.value, problem.start)
         if self.eta is not None:
-            check_number(self.eta, "eta", low=0, open_low=True)
+            check_number(self.eta, "eta", low=0, high=LARGEST, open_low=True)
         eta = float(self.eta or 1 / problem.steepest_curvature())
         shrink = (lambda v: problem.soften(v, eta * self.l1)) if self.l1 else None
         descend = accelerated_descent if solver == "accelerated" else gradient_descent

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from .probability import log_sum_exp
-from .validate import BadInput, Floats
+from .validate import BadInput, Floats, check_finite, to_floats
 
 
 class LogisticLoss:
@@ -31,13 +31,15 @@ class LogisticLoss:
         return np.zeros(self.r * (self.m + 1))
 
     def pack(self, w: Any, b: Any) -> Floats:
-        W, B = np.atleast_2d(np.asarray(w, dtype=float)), np.atleast_1d(np.asarray(b, dtype=float))
+        W, B = np.atleast_2d(to_floats(w, "w")), np.atleast_1d(to_floats(b, "b"))
         if W.shape != (self.r, self.m) or B.shape != (self.r,):
             raise BadInput(
                 f"Expected w of shape ({self.r}, {self.m}) and b of shape ({self.r},), got "
                 f"{W.shape} and {B.shape}: one row of weights for two classes, else one per class."
             )
-        return np.column_stack([W, B]).ravel()
+        v = np.column_stack([W, B]).ravel()
+        check_finite(v, "w or b")
+        return v
 
     def unpack(self, v: Floats) -> tuple[Floats, Floats]:
         """w (r, m) and b (r,). Softmax is blind to biases that rise together: their mean is 0."""
@@ -51,13 +53,14 @@ class LogisticLoss:
         return log_softmax(np.asarray(self.X @ V[:, :-1].T) + V[:, -1])
 
     def value(self, v: Floats) -> tuple[float, Floats]:
-        """The loss at v and its gradient."""
-        log_P = self.log_probabilities(v)
+        """The loss at v and its gradient; infinite or NaN if v is far too large."""
         w = v.reshape(self.r, self.m + 1)[:, :-1]
-        loss = 0.5 * self.l2 * float((w * w).sum()) - float((self.R * log_P).sum())
-        excess = (np.exp(log_P) * self.weight[:, None] - self.R)[:, -self.r :]  # (n, r)
-        G = np.column_stack([np.asarray(self.X.T @ excess).T + self.l2 * w, excess.sum(axis=0)])
-        return loss, G.ravel()
+        with np.errstate(over="ignore", invalid="ignore"):
+            log_P = self.log_probabilities(v)
+            loss = 0.5 * self.l2 * float((w * w).sum()) - float((self.R * log_P).sum())
+            excess = (np.exp(log_P) * self.weight[:, None] - self.R)[:, -self.r :]  # (n, r)
+            slope = np.asarray(self.X.T @ excess).T + self.l2 * w  # (r, m)
+        return loss, np.column_stack([slope, excess.sum(axis=0)]).ravel()
 
     def hessian(self, v: Floats) -> Floats:
         """Second derivatives, (r (m + 1), r (m + 1)), block by block."""

@@ -17,7 +17,7 @@ from typing import Any, Self
 import numpy as np
 
 from .linear import LinearClassifier
-from .settings import Rng, check_choice, check_number, generator
+from .settings import Rng, check_choice, check_flag, check_number, generator
 from .validate import Floats, Ints
 
 
@@ -81,6 +81,7 @@ class MulticlassPerceptron(LinearClassifier):
         check_number(self.eta, "eta", low=0, open_low=True)
         check_number(self.max_epochs, "max_epochs", low=1, whole=True)
         check_choice(self.order, "order", ("cyclic", "random"))
+        check_flag(self.averaged, "averaged")
         return np.column_stack([X, np.ones(len(X))]), codes, weight
 
     def _updates(

@@ -22,9 +22,10 @@ from typing import Any, Self
 
 import numpy as np
 
+from .labels import find_labels
 from .linear import LinearClassifier, Rows
-from .settings import Rng, check_choice, check_number, generator
-from .validate import BadInput, Floats, Ints
+from .settings import Rng, check_choice, check_flag, check_number, generator
+from .validate import BadInput, Floats, Ints, to_floats
 
 ORDERS = ("cyclic", "random", "given")
 
@@ -109,6 +110,8 @@ class Perceptron(LinearClassifier):
         check_number(self.eta, "eta", low=0, open_low=True)
         check_number(self.max_epochs, "max_epochs", low=1, whole=True)
         check_choice(self.order, "order", ORDERS)
+        check_flag(self.averaged, "averaged")
+        check_flag(self.bias, "bias")
         self._w, self._b = self._starting_point(self.start, self.n_features_in_)
         return Rows(X), np.where(codes == 1, 1.0, -1.0), weight
 
@@ -158,12 +161,8 @@ class Perceptron(LinearClassifier):
             return rng.permutation(n)
         if self.order == "cyclic" or self.picks is None:
             return None
-        picks = np.asarray(self.picks)
-        if (
-            picks.ndim != 1
-            or picks.dtype.kind not in "iu"
-            or not ((picks >= 0) & (picks < n)).all()
-        ):
+        picks = to_floats(self.picks, "picks")
+        if picks.ndim != 1 or len(picks) == 0 or not np.isin(picks, np.arange(n)).all():
             raise BadInput(f"Expected picks as row numbers from 0 to {n - 1}, got {self.picks!r}.")
         return picks.astype(np.intp)
 
@@ -176,11 +175,12 @@ class Perceptron(LinearClassifier):
 
     def margin(self, X: Any, y: Any) -> float:
         """Distance of the nearest point to the line; below 0 if one is on the wrong side."""
-        target = np.where(self._codes_of(y) == 1, 1.0, -1.0)
+        scores = self.decision_function(X)
+        target = np.where(find_labels(y, self.classes_, len(scores)) == 1, 1.0, -1.0)
         length = float(np.linalg.norm(self.coef_))
         if length == 0:
             raise BadInput("All weights are 0, so there is no line to measure from: fit first.")
-        return float((target * self.decision_function(X)).min() / length)
+        return float((target * scores).min() / length)
 
 
 def mistake_bound(X: Any, y: Any, w: Any, b: float = 0.0) -> float:

@@ -6,7 +6,6 @@ Every function here takes floats or `fractions.Fraction`s; with fractions the an
 from __future__ import annotations
 
 import math
-import warnings
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -14,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from .validate import BadInput, Floats
+from .validate import BadInput, Floats, Ints, warn
 
 Number = Fraction | float
 
@@ -67,13 +66,21 @@ def warn_if_undecidable(rows: Any) -> None:
     """Say which rows (a boolean mask) have score 0 for every class."""
     if rows.any():
         shown = ", ".join(map(str, np.flatnonzero(rows)[:5]))
-        warnings.warn(
+        warn(
             f"0 against 0: {int(rows.sum())} example(s) (row {shown}) have probability 0 under "
             f"every class, so the data cannot decide. Probabilities are NaN there and predict "
             f"falls back on the prior; alpha > 0 avoids this.",
             UndecidableWarning,
-            stacklevel=4,
         )
+
+
+def best_class(log_scores: Floats, prior: Floats) -> Ints:
+    """The class with the largest score, (n,); the prior's favourite where all are log 0."""
+    choice = log_scores.argmax(axis=1)
+    undecidable = np.isneginf(log_scores[np.arange(len(choice)), choice])
+    warn_if_undecidable(undecidable)
+    choice[undecidable] = prior.argmax()
+    return choice
 
 
 def normalize(values: Iterable[Number]) -> tuple[Number, ...]:

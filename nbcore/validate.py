@@ -6,6 +6,9 @@ The rest of nbcore can then trust its arrays and read like the formulas.
 
 from __future__ import annotations
 
+import sys
+import warnings
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -15,6 +18,8 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
 Labels = NDArray[Any]
 
+LARGEST = 1e100  # squares and products of larger numbers would overflow
+
 
 class BadInput(ValueError, TypeError):
     """What was given cannot be used; the message says what to give instead."""
@@ -22,6 +27,14 @@ class BadInput(ValueError, TypeError):
 
 class NotFittedError(ValueError, AttributeError):
     """The model was asked before it was taught."""
+
+
+def warn(message: str, category: type[Warning]) -> None:
+    """Warn at the line that called nbcore, however deep inside the reason was found."""
+    level, frame = 2, sys._getframe(1)
+    while frame.f_back and frame.f_globals.get("__name__", "").split(".")[0] == "nbcore":
+        level, frame = level + 1, frame.f_back
+    warnings.warn(message, category, stacklevel=level)
 
 
 def is_sparse(X: Any) -> bool:
@@ -38,13 +51,13 @@ def check_matrix(X: Any, name: str = "X", sparse: bool = False) -> Any:
                 f"pass {name}.toarray()."
             )
         if X.dtype.kind not in "biuf":
-            _to_floats(np.asarray(X.data), name)
+            to_floats(np.asarray(X.data), name)
         X = X.tocsr()
         if X.dtype != np.float64:
             X = X.astype(np.float64)
         values = X.data
     else:
-        X = values = _to_floats(X, name)
+        X = values = to_floats(X, name)
     if X.ndim != 2:
         raise BadInput(
             f"Expected a 2D array for {name} (rows = examples, columns = features), got a "
@@ -61,8 +74,8 @@ def check_matrix(X: Any, name: str = "X", sparse: bool = False) -> Any:
     return X
 
 
-def _to_floats(values: Any, name: str) -> Floats:
-    """`values` as a float64 array; complex numbers, words and ragged lists are refused."""
+def to_floats(values: Any, name: str) -> Floats:
+    """`values` as a float64 array; what is not a table of plain numbers is refused."""
     try:
         array = np.asarray(values)
     except ValueError as error:
@@ -72,11 +85,15 @@ def _to_floats(values: Any, name: str) -> Floats:
         ) from None
     if array.dtype.kind == "c":
         raise BadInput(f"Complex data not supported: {name} must hold real numbers, got complex.")
+    if np.ma.is_masked(values):
+        raise BadInput(f"Expected numbers in {name}, got masked ones: fill or drop them first.")
     if array.dtype == np.float64:
         return array
     try:
+        if array.dtype.kind in "USmM":
+            raise TypeError("words, dates and durations are not numbers")
         return array.astype(np.float64)
-    except (TypeError, ValueError) as error:
+    except (TypeError, ValueError, OverflowError) as error:
         raise BadInput(
             f"Expected numbers in {name}, got {array.dtype}: {error}. Turn words into numbers "
             f"first, for example with nbcore.vectorize or nbcore.one_hot."
@@ -84,16 +101,20 @@ def _to_floats(values: Any, name: str) -> Floats:
 
 
 def check_finite(values: Floats, name: str) -> None:
-    """Refuse NaN and infinity. A finite sum proves all is well in one fast pass."""
+    """Refuse NaN, infinity, and numbers too large to be squared and added up.
+
+    A small sum of squares proves all is well in one fast pass.
+    """
+    flat = values.ravel(order="K")
     with np.errstate(over="ignore", invalid="ignore"):
-        if np.isfinite(values.sum()):
+        if flat @ flat < LARGEST**2:
             return
-    bad = "NaN" if np.isnan(values).any() else "infinity"
-    if not np.isfinite(values).all():
-        raise BadInput(
-            f"Input {name} contains {bad}: every value must be a finite number. Remove or fill in "
-            f"those entries first."
-        )
+    largest = np.abs(flat).max()
+    bad = "NaN" if np.isnan(largest) else "infinity" if np.isinf(largest) else f"{largest:g}"
+    raise BadInput(
+        f"Input {name} contains {bad}: every value must be a finite number, well below "
+        f"{LARGEST:g}. Remove, fill in or scale those entries first."
+    )
 
 
 def check_counts(X: Any, name: str = "X") -> Any:
@@ -116,55 +137,11 @@ def check_width(X: Any, expected: int, model: str) -> None:
         )
 
 
-def check_labels(y: Any, n: int | None = None, name: str = "y") -> Labels:
-    """y as a 1-D array of n class labels (numbers or words, none missing)."""
-    if y is None:
-        raise BadInput(f"requires y to be passed, but the target {name} is None: give the labels.")
-    labels: Labels = np.asarray(y)
-    if labels.ndim != 1:
-        raise BadInput(
-            f"{name} should be a 1d array of labels, got an array of shape {labels.shape} instead: "
-            f"use {name}.ravel() if it is a single column."
-        )
-    if n is not None and len(labels) != n:
-        raise BadInput(
-            f"Found input variables with inconsistent numbers of samples: {n} rows in X but "
-            f"{len(labels)} labels in {name}. Give one label per row."
-        )
-    if len(labels) == 0:
-        raise BadInput(f"{name} is empty: 0 sample(s), while a minimum of 1 is required.")
-    if labels.dtype.kind == "c":
-        raise BadInput(f"Complex data not supported: {name} must hold labels, got complex numbers.")
-    if labels.dtype.kind == "f":
-        if not np.isfinite(labels).all():
-            raise BadInput(f"Input {name} contains NaN or infinity: every example needs a label.")
-        if (labels != np.floor(labels)).any():
-            raise BadInput(
-                f"Unknown label type: continuous. Expected class labels in {name} (words or whole "
-                f"numbers), got {labels[labels != np.floor(labels)][0]:g}. Put measurements into "
-                f"classes first, for example with nbcore.quantile_bins."
-            )
-    return labels
-
-
-def encode_labels(y: Any, n: int | None = None, name: str = "y") -> tuple[Labels, Ints]:
-    """The distinct labels in sorted order, (k,), and each example's place among them, (n,)."""
-    y = check_labels(y, n, name)
-    try:
-        classes, codes = np.unique(y, return_inverse=True)
-    except TypeError:
-        raise BadInput(
-            f"Unknown label type: labels in {name} of different kinds cannot be sorted, got "
-            f"{sorted({type(label).__name__ for label in y})}. Use only words or only numbers."
-        ) from None
-    return classes, codes.astype(np.intp, copy=False)
-
-
 def check_weights(sample_weight: Any, n: int) -> Floats:
     """One weight >= 0 per example, (n,); None means 1 for all."""
     if sample_weight is None:
         return np.ones(n)
-    weight = _to_floats(sample_weight, "sample_weight")
+    weight = to_floats(sample_weight, "sample_weight")
     if weight.ndim == 0:
         weight = np.full(n, float(weight))
     if weight.ndim != 1:
@@ -182,3 +159,16 @@ def check_weights(sample_weight: Any, n: int) -> Floats:
             f"sum of {weight.sum():g}. Leave it out to weigh all equally."
         )
     return weight
+
+
+def check_names(names: Any, m: int) -> Sequence[Any]:
+    """A name for each of m features; None means their column numbers."""
+    if names is None:
+        return range(m)
+    try:
+        listed = list(names)
+    except TypeError:
+        listed = []
+    if len(listed) != m or isinstance(names, (str, bytes)):
+        raise BadInput(f"Expected names as a list of {m}, one per feature, got {names!r}.")
+    return listed

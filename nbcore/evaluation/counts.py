@@ -11,13 +11,13 @@
 
 from __future__ import annotations
 
-import warnings
 from typing import Any
 
 import numpy as np
 
+from ..labels import check_labels
 from ..settings import check_choice, check_number
-from ..validate import BadInput, Floats, Labels, check_labels, check_weights
+from ..validate import BadInput, Floats, Labels, check_weights, warn
 
 
 class UndefinedMetricWarning(UserWarning):
@@ -169,11 +169,10 @@ def _ratio(above: Floats, below: Floats, name: str, zero_division: Any) -> Float
     if isinstance(zero_division, str):
         check_choice(zero_division, "zero_division", ("warn",))
         if undefined.any():
-            warnings.warn(
+            warn(
                 f"{name} is ill-defined and being set to 0.0 for {int(undefined.sum())} class(es): "
                 f"it is 0/0. Use `zero_division` to choose its value.",
                 UndefinedMetricWarning,
-                stacklevel=3,
             )
     else:
         value = float(zero_division)

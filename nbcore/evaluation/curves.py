@@ -10,7 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from ..validate import BadInput, Floats, check_finite, check_weights, encode_labels
+from ..labels import encode_labels
+from ..validate import BadInput, Floats, check_finite, check_weights
 
 
 def _counts(

@@ -12,8 +12,9 @@ from typing import Any
 
 import numpy as np
 
+from ..labels import check_labels
 from ..settings import check_number
-from ..validate import BadInput, Floats, Ints, check_finite, check_labels
+from ..validate import BadInput, Floats, Ints, check_finite
 
 
 def one_hot(values: Any, levels: Any = None, reference: Any = None) -> Floats:

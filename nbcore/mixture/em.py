@@ -18,8 +18,8 @@ from typing import Any, Self
 
 import numpy as np
 
-from ..probability import check_distribution, log_sum_exp, normalize_log
-from ..settings import Rng, check_number, generator
+from ..probability import best_class, check_distribution, log_sum_exp, normalize_log
+from ..settings import Rng, check_flag, check_number, generator
 from ..validate import (
     BadInput,
     Floats,
@@ -28,6 +28,7 @@ from ..validate import (
     check_matrix,
     check_weights,
     check_width,
+    to_floats,
 )
 
 
@@ -71,16 +72,20 @@ class Mixture:
     def steps(self, X: Any, y: None = None, sample_weight: Any = None) -> Iterator[Any]:
         """Every state on the way, the start included; `fit` ends in the last of them."""
         for step, log_likelihood, R in self._climb(X, sample_weight):
-            yield self._snapshot(step, log_likelihood, R)
+            yield self._snapshot(step, log_likelihood, R.copy())
 
     def _climb(self, X: Any, sample_weight: Any) -> Iterator[tuple[int, float, Floats]]:
         check_number(self.k, "k", low=1, whole=True)
         check_number(self.max_steps, "max_steps", low=0, whole=True)
         check_number(self.tol, "tol", low=0)
         X = self._prepare(X)
+        check_flag(self.fixed_weights, "fixed_weights")
         sample = check_weights(sample_weight, len(X))
-        if len(X) < self.k:
-            raise BadInput(f"Expected at least k = {self.k} examples, got {len(X)}: lower k.")
+        if np.count_nonzero(sample) < self.k:
+            raise BadInput(
+                f"Expected at least k = {self.k} examples (of weight above 0), got "
+                f"{np.count_nonzero(sample)}: lower k."
+            )
         self.n_features_in_ = X.shape[1]
         self._set_weights()
         self._begin(X, generator(self.rng))
@@ -88,8 +93,8 @@ class Mixture:
         for step in range(int(self.max_steps) + 1):
             joint = self._log_joint(X)
             likelihoods = np.asarray(log_sum_exp(joint))  # (n,)
-            R = np.exp(normalize_log(joint))
-            self.n_steps_, self.log_likelihood_ = step, float(sample @ likelihoods)
+            R = responsibilities(joint, likelihoods, self.weights_)
+            self.n_steps_, self.log_likelihood_ = step, weighted_sum(sample, likelihoods)
             yield step, self.log_likelihood_, R
             gain = (self.log_likelihood_ - before) / sample.sum()
             self.converged_, before = bool(gain < self.tol), self.log_likelihood_
@@ -103,10 +108,10 @@ class Mixture:
     def _set_weights(self) -> None:
         self.weights_ = np.full(int(self.k), 1 / self.k)
         if self.weights is not None:
-            if np.shape(self.weights) != (self.k,):
+            self.weights_ = to_floats(self.weights, "weights").copy()
+            if self.weights_.shape != (self.k,):
                 raise BadInput(f"Expected {self.k} mixing weights, got {self.weights!r}.")
-            check_distribution(self.weights, "weights")
-            self.weights_ = np.array(self.weights, dtype=float)
+            check_distribution(self.weights_, "weights")
 
     def _log_joint(self, X: Floats) -> Floats:
         with np.errstate(divide="ignore"):
@@ -136,7 +141,7 @@ class Mixture:
 
     def predict(self, X: Any) -> Ints:
         """The component most responsible for each row, (n,)."""
-        return self.joint_log_prob(X).argmax(axis=1)
+        return best_class(self.joint_log_prob(X), self.weights_)
 
     def score(self, X: Any, y: None = None) -> float:
         """Mean log-likelihood of a row."""
@@ -145,7 +150,7 @@ class Mixture:
     def sample(self, n: int = 1, rng: Rng = None) -> tuple[Floats, Ints]:
         """n draws: first a component by its weight, then a point from it."""
         self._require_fitted()
-        check_number(n, "n", low=1, whole=True)
+        check_number(n, "n", low=1, high=1e9, whole=True)
         rng = generator(rng)
         codes = rng.choice(int(self.k), size=int(n), p=self.weights_)
         return self._draw(codes, rng), codes
@@ -154,11 +159,24 @@ class Mixture:
         raise NotImplementedError
 
 
+def weighted_sum(weight: Floats, logs: Floats) -> float:
+    """sum of weight x log, where a weight of 0 leaves a row out, even one of log 0."""
+    return float(weight[weight > 0] @ logs[weight > 0])
+
+
+def responsibilities(joint: Floats, evidence: Floats, prior: Floats) -> Floats:
+    """joint / evidence in logs, rows of which sum to 1; where 0 meets 0, the prior decides."""
+    impossible = np.isneginf(evidence)
+    R = np.exp(joint - np.where(impossible, 0.0, evidence)[:, None])
+    R[impossible] = prior
+    return R
+
+
 def check_start(start: Any, shape: tuple[int, ...], name: str) -> Floats:
     """First parameters given by the user, of the right shape."""
     try:
-        values = np.array(start, dtype=float)
-    except (TypeError, ValueError):
+        values = to_floats(start, name).copy()
+    except BadInput:
         raise BadInput(f"Expected {name} as an array of shape {shape}, got {start!r}.") from None
     if values.shape != shape and values.ndim == 1 and shape[1] == 1:
         values = values[:, None]

@@ -18,10 +18,12 @@ import numpy as np
 
 from ..base import Classifier
 from ..generative import soft_labels
+from ..labels import check_labels, encode_labels
 from ..naive_bayes import BernoulliNB, MultinomialNB
 from ..probability import log_sum_exp
 from ..settings import check_number
-from ..validate import BadInput, Floats, Ints, check_matrix, check_weights, encode_labels
+from ..validate import BadInput, Floats, Ints, Labels, check_matrix, check_weights
+from .em import responsibilities, weighted_sum
 
 
 @dataclass(frozen=True)
@@ -67,7 +69,7 @@ class SemiSupervisedNB(Classifier):
     def steps(self, X: Any, y: Any, sample_weight: Any = None) -> Iterator[SemiSupervisedStep]:
         """Every state on the way, the labelled-only fit first; `fit` ends in the last of them."""
         for step, log_likelihood, R in self._climb(X, y, sample_weight):
-            yield SemiSupervisedStep(step, log_likelihood, R, copy.deepcopy(self.model_))
+            yield SemiSupervisedStep(step, log_likelihood, R.copy(), copy.deepcopy(self.model_))
 
     def _climb(self, X: Any, y: Any, sample_weight: Any) -> Iterator[tuple[int, float, Floats]]:
         model = MultinomialNB() if self.model is None else copy.deepcopy(self.model)
@@ -82,32 +84,26 @@ class SemiSupervisedNB(Classifier):
         check_number(self.max_steps, "max_steps", low=0, whole=True)
         check_number(self.tol, "tol", low=0)
         X = check_matrix(X, sparse=True)
-        y = np.asarray(y, dtype=object)
-        free = np.array([label is None or label == self.unlabeled for label in y.ravel()], bool)
         weight = check_weights(sample_weight, X.shape[0])
-        if y.shape != (X.shape[0],) or free.all():
-            raise BadInput(
-                f"Expected y with {X.shape[0]} entries of which some are labels, got shape "
-                f"{y.shape} with {int((~free).sum())} labels: label at least one per class."
-            )
-        X1 = X[np.flatnonzero(~free)]
-        given = np.array(y[~free].tolist())
-        model.fit(X1, given, sample_weight=weight[~free])
+        labels, free = self._split_labels(y, X.shape[0])
+        given = np.array(labels[~free].tolist())
+        model.fit(X[np.flatnonzero(~free)], given, sample_weight=weight[~free])
         self.model_, self.classes_, self.n_features_in_ = model, model.classes_, X.shape[1]
-        labelled = soft_labels(encode_labels(given)[1], len(self.classes_), weight[~free])
+        labelled = soft_labels(encode_labels(given)[1], len(self.classes_), np.ones(len(given)))
         weight = np.where(free, weight * self.unlabeled_weight, weight)
         X = model._prepare(X)
         self.converged_, before = False, -np.inf
         for step in range(int(self.max_steps) + 1):
             joint = model._joint(X)
             evidence = np.asarray(log_sum_exp(joint))  # (n,)
-            with np.errstate(invalid="ignore"):
-                R = np.exp(joint - evidence[:, None])
-            R[np.isneginf(evidence)] = model.class_prior_  # 0 against 0: the prior decides
-            R[~free] = labelled > 0
+            R = responsibilities(joint, evidence, model.class_prior_)
+            R[~free] = labelled
             known = joint[~free][labelled > 0]
-            parts = weight[free] @ evidence[free] if free.any() and self.unlabeled_weight else 0.0
-            self.log_likelihood_ = float(weight[~free] @ known + parts) + model.log_pseudo_data()
+            self.log_likelihood_ = (
+                weighted_sum(weight[~free], known)
+                + weighted_sum(weight[free], evidence[free])
+                + model.log_pseudo_data()
+            )
             self.n_steps_ = step
             yield step, self.log_likelihood_, R
             gain = (self.log_likelihood_ - before) / weight.sum()
@@ -115,6 +111,22 @@ class SemiSupervisedNB(Classifier):
             if self.converged_ or step == self.max_steps:
                 return
             model._fit_soft(X, R * weight[:, None])
+
+    def _split_labels(self, y: Any, n: int) -> tuple[Labels, Labels]:
+        """The labels as objects, (n,), and which of them say "no label", (n,)."""
+        try:
+            labels = np.asarray(y, dtype=object)
+            free = np.array([bool(y is None or y == self.unlabeled) for y in labels.ravel()], bool)
+        except (TypeError, ValueError):  # pandas.NA, rows of different lengths, arrays
+            labels, free = np.empty(0, dtype=object), np.ones(0, dtype=bool)
+        if labels.shape != (n,) or free.all():
+            raise BadInput(
+                f"Expected y with {n} entries, some of them labels and others "
+                f"{self.unlabeled!r} or None, got shape {labels.shape} with "
+                f"{int((~free).sum())} labels: label at least one example per class."
+            )
+        check_labels(labels[~free])
+        return labels, free
 
     def joint_log_prob(self, X: Any) -> Floats:
         """log P(x, y), (n, k)."""

@@ -29,7 +29,7 @@ import numpy as np
 from ..explanation import Factor
 from ..generative import GenerativeClassifier
 from ..probability import as_fractions
-from ..settings import check_choice
+from ..settings import check_choice, check_flag
 from ..validate import BadInput, Floats, Ints, check_counts, is_sparse
 from .counting import check_alpha, log_product, relative_frequency, safe_log
 
@@ -79,6 +79,7 @@ class BernoulliNB(GenerativeClassifier):
         self.feature_count_ += np.asarray(X.T @ R).T
 
     def _estimate(self) -> None:
+        check_flag(self.absent, "absent")
         a, b = self._pseudo_counts()
         self.theta_ = self._theta(self.feature_count_, self.class_count_[:, None], a, b)
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import warnings
 from typing import Any
 
 import numpy as np
 
 from ..probability import UndecidableWarning
-from ..validate import BadInput, Floats
+from ..validate import BadInput, Floats, warn
 
 
 def check_alpha(alpha: Any, m: int, name: str = "alpha") -> Floats:
@@ -38,11 +37,10 @@ def relative_frequency(part: Any, whole: Any, limit: Any) -> Any:
     whole = np.broadcast_to(whole, part.shape)
     empty = whole == 0
     if empty.any():
-        warnings.warn(
+        warn(
             "0/0: a class without any counts and without pseudo-counts says nothing about its "
             "features; they are taken as equally likely there. alpha > 0 avoids this.",
             UndecidableWarning,
-            stacklevel=6,
         )
     share = part / np.where(empty, 1, whole)
     share[empty] = limit
