@@ -34,7 +34,7 @@ def cholesky(cov: Floats, what: str) -> Floats:
         L: Floats = np.linalg.cholesky(cov).astype(np.float64)
     except np.linalg.LinAlgError:
         L = np.zeros_like(cov)
-    if (np.diagonal(L) ** 2 <= 1e-12 * variances).any() or not variances.all():
+    if (np.diagonal(L) ** 2 <= 1e-12 * variances).any() or not (variances > 0).all():
         raise BadInput(
             f"The covariance of {what} is singular: its examples do not spread in all {len(cov)} "
             f"directions. Give more (or more varied) examples, drop features that repeat others, "

@@ -88,6 +88,14 @@ def encode_labels(y: Any, n: int | None = None, name: str = "y") -> tuple[Labels
     return classes, codes.astype(np.intp, copy=False)
 
 
+def check_known(label: Any, classes: Any, name: str) -> None:
+    """Refuse a label that is not among `classes`."""
+    known = list(np.asarray(classes).tolist())
+    many = hasattr(label, "__len__") and not isinstance(label, (str, bytes))
+    if many or label not in known:
+        raise BadInput(f"{name}={label!r} is not a valid label: expected one of {known}.")
+
+
 def find_labels(y: Any, classes: Labels, n: int | None = None) -> Ints:
     """Each label's place among the `classes` that are known already, (n,)."""
     found, codes = encode_labels(y, n)

@@ -87,7 +87,7 @@ class LinearClassifier(Classifier):
                 start if isinstance(start, tuple) and np.ndim(start[0]) else (start, 0.0)
             )
             w, b = to_floats(weights, "start").copy(), float(bias)
-        except (TypeError, ValueError):
+        except (TypeError, ValueError, OverflowError):
             raise BadInput(f"Expected weights ({m},) or (weights, bias), got {start!r}.") from None
         if w.shape != (m,):
             raise BadInput(f"Expected {m} weights, one per feature, got shape {w.shape}.")

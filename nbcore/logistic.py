@@ -122,8 +122,8 @@ class LogisticRegression(LinearClassifier):
         return problem.unpack(problem.value(v)[1])
 
     def _problem(self, X: Any, y: Any, sample_weight: Any) -> LogisticLoss:
-        check_number(self.l2, "l2", low=0)
-        check_number(self.l1, "l1", low=0)
+        check_number(self.l2, "l2", low=0, high=LARGEST)
+        check_number(self.l1, "l1", low=0, high=LARGEST)
         X, codes, weight = self._check_training(X, y, sample_weight)
         return LogisticLoss(X, soft_labels(codes, len(self.classes_), weight), float(self.l2))
 
@@ -146,8 +146,8 @@ class LogisticRegression(LinearClassifier):
         check_number(self.max_steps, "max_steps", low=0, whole=True)
         check_number(self.tol, "tol", low=0)
         for step, (v, loss, gradient) in enumerate(self._walk(problem)):
-            if not np.isfinite(loss) or not np.abs(gradient).max() < LARGEST**2:
-                break  # thrown far out by steps too long: stay at the last state in sight
+            if not np.isfinite(loss):  # steps too long: stay at the last state in sight
+                break
             slope = problem.steepest_slope(v, gradient, self.l1)
             self.converged_ = slope <= self.tol
             yield v, loss, gradient

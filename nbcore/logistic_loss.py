@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from .probability import log_sum_exp
-from .validate import BadInput, Floats, check_finite, to_floats
+from .validate import LARGEST, BadInput, Floats, check_finite, to_floats
 
 
 class LogisticLoss:
@@ -53,14 +53,15 @@ class LogisticLoss:
         return log_softmax(np.asarray(self.X @ V[:, :-1].T) + V[:, -1])
 
     def value(self, v: Floats) -> tuple[float, Floats]:
-        """The loss at v and its gradient; infinite or NaN if v is far too large."""
+        """The loss at v and its gradient."""
+        if not np.abs(v).max() < LARGEST:  # thrown far out by steps too long
+            return np.inf, np.full_like(v, np.inf)
+        log_P = self.log_probabilities(v)
         w = v.reshape(self.r, self.m + 1)[:, :-1]
-        with np.errstate(over="ignore", invalid="ignore"):
-            log_P = self.log_probabilities(v)
-            loss = 0.5 * self.l2 * float((w * w).sum()) - float((self.R * log_P).sum())
-            excess = (np.exp(log_P) * self.weight[:, None] - self.R)[:, -self.r :]  # (n, r)
-            slope = np.asarray(self.X.T @ excess).T + self.l2 * w  # (r, m)
-        return loss, np.column_stack([slope, excess.sum(axis=0)]).ravel()
+        loss = 0.5 * self.l2 * float((w * w).sum()) - float((self.R * log_P).sum())
+        excess = (np.exp(log_P) * self.weight[:, None] - self.R)[:, -self.r :]  # (n, r)
+        G = np.column_stack([np.asarray(self.X.T @ excess).T + self.l2 * w, excess.sum(axis=0)])
+        return loss, G.ravel()
 
     def hessian(self, v: Floats) -> Floats:
         """Second derivatives, (r (m + 1), r (m + 1)), block by block."""

@@ -15,7 +15,8 @@ from typing import Any, Self
 import numpy as np
 
 from .base import Classifier
-from .validate import BadInput, Floats, Ints
+from .settings import check_model
+from .validate import Floats, Ints
 
 Claims = np.ndarray[Any, np.dtype[np.bool_]]
 
@@ -31,12 +32,7 @@ class _Reduction(Classifier):
         return bool(getattr(self.model, "accepts_sparse", False))
 
     def _check_problem(self, X: Any, y: Any, sample_weight: Any) -> tuple[Any, Ints, Floats]:
-        for method in ("fit", "predict"):
-            if not callable(getattr(self.model, method, None)) or isinstance(self.model, type):
-                raise BadInput(
-                    f"Expected a model such as {type(self).__name__}(Perceptron()), got "
-                    f"{self.model!r}."
-                )
+        check_model(self.model)
         return self._check_training(X, y, sample_weight)
 
     def _train(self, X: Any, second: Any, weight: Floats) -> Any:

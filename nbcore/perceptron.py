@@ -25,7 +25,7 @@ import numpy as np
 from .labels import find_labels
 from .linear import LinearClassifier, Rows
 from .settings import Rng, check_choice, check_flag, check_number, generator
-from .validate import BadInput, Floats, Ints, to_floats
+from .validate import BadInput, Floats, Ints, check_rows, to_floats
 
 ORDERS = ("cyclic", "random", "given")
 
@@ -161,10 +161,7 @@ class Perceptron(LinearClassifier):
             return rng.permutation(n)
         if self.order == "cyclic" or self.picks is None:
             return None
-        picks = to_floats(self.picks, "picks")
-        if picks.ndim != 1 or len(picks) == 0 or not np.isin(picks, np.arange(n)).all():
-            raise BadInput(f"Expected picks as row numbers from 0 to {n - 1}, got {self.picks!r}.")
-        return picks.astype(np.intp)
+        return check_rows(self.picks, n, "picks")
 
     def _mean(self) -> tuple[Floats, float]:
         return self._w - self._late_w / self._visits, self._b - self._late_b / self._visits
@@ -191,7 +188,7 @@ def mistake_bound(X: Any, y: Any, w: Any, b: float = 0.0) -> float:
     """
     model = Perceptron()
     rows, target, _ = model._check_binary(X, y, None)
-    w, bias = model._starting_point((w, b), model.n_features_in_)
+    w, bias = model._starting_point((np.atleast_1d(to_floats(w, "w")), b), model.n_features_in_)
     size = np.sqrt(w @ w + bias * bias)
     gamma = float((target * (rows.scores(0, rows.n, w) + bias)).min() / size) if size else 0.0
     if gamma <= 0:

@@ -9,11 +9,13 @@ import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from numbers import Real
 from typing import Any
 
 import numpy as np
 
-from .validate import BadInput, Floats, Ints, warn
+from .settings import check_number
+from .validate import BadInput, Floats, Ints, to_floats, warn
 
 Number = Fraction | float
 
@@ -26,7 +28,7 @@ def as_fraction(value: Any) -> Fraction:
     """The fraction a person means by `value`: 0.1 is 1/10 and 1/3 (as a float) is 1/3."""
     if isinstance(value, (int, Fraction)):
         return Fraction(value)
-    number = float(value)
+    number = float(value) if isinstance(value, Real) else math.nan
     if not math.isfinite(number):
         raise BadInput(f"Expected a finite number to write as a fraction, got {value!r}.")
     simple = Fraction(number).limit_denominator(10_000)
@@ -46,8 +48,13 @@ def log(value: Number) -> float:
 
 def log_sum_exp(log_values: Any, axis: int = -1) -> Any:
     """log(sum(exp(v))) that neither overflows nor underflows; -inf stands for log 0."""
-    v = np.asarray(log_values, dtype=float)
+    v = np.atleast_1d(to_floats(log_values, "log_values"))
+    check_number(axis, "axis", low=-v.ndim, high=v.ndim - 1, whole=True)
+    if v.size == 0:
+        raise BadInput(f"Expected one or more numbers in log_values, got shape {v.shape}.")
     top = v.max(axis=axis, keepdims=True)
+    if np.isnan(top).any():
+        raise BadInput("Expected numbers in log_values, got NaN: remove or fill in those entries.")
     shift = np.where(np.isfinite(top), top, 0.0)  # all -inf: nothing to shift by
     with np.errstate(divide="ignore"):
         total = np.log(np.exp(v - shift).sum(axis=axis, keepdims=True)) + shift
@@ -56,8 +63,10 @@ def log_sum_exp(log_values: Any, axis: int = -1) -> Any:
 
 def normalize_log(log_scores: Floats) -> Floats:
     """(n, k) log scores -> (n, k) log probabilities. A row of only log 0 becomes NaN, loudly."""
-    total = np.atleast_1d(log_sum_exp(log_scores))[:, None]  # (n, 1)
-    warn_if_undecidable(np.isneginf(total[:, 0]))
+    total = np.asarray(log_sum_exp(log_scores))[..., None]  # (n, 1)
+    if np.isposinf(total).any():
+        raise BadInput("Expected log_scores below infinity, got infinity: nothing to divide by.")
+    warn_if_undecidable(np.isneginf(total).ravel())
     with np.errstate(invalid="ignore"):
         return np.asarray(log_scores - total)
 
@@ -85,13 +94,21 @@ def best_class(log_scores: Floats, prior: Floats) -> Ints:
 
 def normalize(values: Iterable[Number]) -> tuple[Number, ...]:
     """Divide by the sum, so that the values sum to 1."""
-    values = tuple(values)
-    if not values or any(not value >= 0 for value in values):
-        raise BadInput(f"Expected one or more values >= 0 to normalize, got {values!r}.")
+    values = check_reals(values, "values", low=0)
     total = sum(values)
     if total == 0 or total == math.inf:
         raise BadInput(f"The values sum to {total}, so there is nothing to divide by: {values!r}.")
     return tuple(value / total for value in values)
+
+
+def check_reals(values: Any, name: str, low: float = -math.inf) -> tuple[Number, ...]:
+    """One or more finite numbers (floats or fractions) that are at least `low`."""
+    several = isinstance(values, Iterable) and getattr(values, "ndim", 1) == 1
+    numbers: tuple[Any, ...] = tuple(values) if several else ()
+    if not numbers or not all(map(_is_finite, numbers)) or min(numbers) < low:
+        bound = "" if low == -math.inf else f" >= {low:g}"
+        raise BadInput(f"Expected {name} as a list of numbers{bound}, got {values!r}.")
+    return numbers
 
 
 @dataclass(frozen=True)
@@ -113,57 +130,69 @@ class BayesTable:
 def bayes_rule(prior: Any, likelihood: Any) -> BayesTable:
     """P(label | x) from P(label) and P(x | label), as {label: number} or two equal lists."""
     if isinstance(prior, Mapping) != isinstance(likelihood, Mapping):
-        raise BadInput("Expected prior and likelihood both as dicts or both as lists.")
-    labels = tuple(prior) if isinstance(prior, Mapping) else tuple(range(len(prior)))
-    given = tuple(likelihood) if isinstance(prior, Mapping) else tuple(range(len(likelihood)))
-    if set(labels) != set(given):
+        raise BadInput(
+            f"Expected prior and likelihood both as dicts or both as lists, got {prior!r} and "
+            f"{likelihood!r}."
+        )
+    if not isinstance(prior, Mapping):
+        prior = dict(enumerate(check_reals(prior, "prior")))
+        likelihood = dict(enumerate(check_reals(likelihood, "likelihood")))
+    labels = tuple(prior)
+    if set(labels) != set(likelihood):
         raise BadInput(
             f"Expected one likelihood per hypothesis, got priors for {labels} and likelihoods "
-            f"for {given}: name the same hypotheses in both."
+            f"for {tuple(likelihood)}: name the same hypotheses in both."
         )
-    p = tuple(prior[label] for label in labels)
-    q = tuple(likelihood[label] for label in labels)
-    check_distribution(p, "prior")
-    if any(not value >= 0 for value in q):
-        raise BadInput(f"Expected likelihoods >= 0, got {q!r}.")
+    p = check_distribution([prior[label] for label in labels], "prior")
+    q = check_reals([likelihood[label] for label in labels], "likelihood", low=0)
     joint = tuple(a * b for a, b in zip(p, q, strict=True))
     evidence = sum(joint)
     return BayesTable(labels, p, q, joint, evidence, normalize(joint) if evidence else None)
 
 
-def check_distribution(p: Any, name: str = "probabilities") -> None:
-    """Refuse numbers that are negative or do not sum to 1."""
-    if len(p) == 0 or any(not value >= 0 for value in p) or abs(sum(p) - 1) > 1e-9:
+def _is_finite(value: Any) -> bool:
+    return isinstance(value, Real) and -math.inf < value < math.inf  # type: ignore[operator]
+
+
+def check_distribution(p: Any, name: str = "probabilities") -> tuple[Number, ...]:
+    """The numbers p, once none is negative and they sum to 1."""
+    numbers = check_reals(p, name, low=0)
+    total: Any = sum(numbers)
+    if abs(total - 1) > 1e-9:
         raise BadInput(
-            f"Expected {name} >= 0 that sum to 1, got {list(p)!r}: divide them by their sum."
+            f"Expected {name} >= 0 that sum to 1, got {numbers!r}: divide them by their sum."
         )
+    return numbers
 
 
 def expectation(values: Any, probabilities: Any) -> Number:
     """E[g(x)] = sum of g(x) P(x), for {outcome: number} dicts or two equal lists."""
     if isinstance(values, Mapping) and isinstance(probabilities, Mapping):
         if set(values) != set(probabilities):
-            raise BadInput("Expected a value and a probability for each outcome.")
+            raise BadInput(
+                f"Expected a value and a probability for each outcome, got values for "
+                f"{tuple(values)} and probabilities for {tuple(probabilities)}."
+            )
         probabilities = [probabilities[outcome] for outcome in values]
-        values = values.values()
-    values, probabilities = list(values), list(probabilities)
+        values = list(values.values())
+    values = check_reals(values, "values")
+    probabilities = check_distribution(probabilities)
     if len(values) != len(probabilities):
         raise BadInput(
             f"Expected one probability per value, got {len(values)} values and "
             f"{len(probabilities)} probabilities."
         )
-    check_distribution(probabilities)
     total: Number = sum(value * p for value, p in zip(values, probabilities, strict=True))
     return total
 
 
 def multinomial_coefficient(counts: Iterable[int]) -> int:
     """(sum of counts)! / product of counts!: how many word orders share one bag of words."""
-    counts = list(counts)
-    if any(count < 0 or count != int(count) for count in counts):
-        raise BadInput(f"Expected whole counts >= 0, got {counts!r}.")
-    orders = math.factorial(int(sum(counts)))
-    for count in counts:
+    numbers = check_reals(counts, "counts", low=0)
+    if any(count != int(count) for count in numbers) or sum(numbers) > 100_000:
+        raise BadInput(f"Expected whole counts with a sum up to 100,000, got {counts!r}.")
+    orders = math.factorial(int(sum(numbers)))
+    for count in numbers:
         orders //= math.factorial(int(count))
     return orders
 

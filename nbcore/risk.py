@@ -17,7 +17,16 @@ import numpy as np
 from .gaussian import cholesky, log_gaussian
 from .probability import check_distribution
 from .settings import check_number
-from .validate import BadInput, Floats, Ints, check_matrix
+from .validate import (
+    BadInput,
+    Floats,
+    Ints,
+    check_finite,
+    check_matrix,
+    check_vector,
+    check_width,
+    to_floats,
+)
 
 Density = Callable[[Floats], Floats]  # (n, d) points -> (n,) densities
 
@@ -30,8 +39,10 @@ class GaussianDensity:
     cov: Any
 
     def __post_init__(self) -> None:
-        mean = np.atleast_1d(np.asarray(self.mean, dtype=float))
-        cov = np.atleast_2d(np.asarray(self.cov, dtype=float))
+        mean = np.atleast_1d(to_floats(self.mean, "mean"))
+        cov = np.atleast_2d(to_floats(self.cov, "cov"))
+        check_finite(mean, "mean")
+        check_finite(cov, "cov")
         if mean.ndim != 1 or cov.shape != (len(mean), len(mean)) or not np.allclose(cov, cov.T):
             raise BadInput(
                 f"Expected a mean (d,) and a symmetric covariance (d, d), got {mean.shape} and "
@@ -41,17 +52,31 @@ class GaussianDensity:
         object.__setattr__(self, "cov", cov)
         object.__setattr__(self, "_L", cholesky(cov, "this density"))
 
-    def __call__(self, X: Floats) -> Floats:
+    def __call__(self, X: Any) -> Floats:
+        """The density at each row of X, (n,)."""
+        X = check_matrix(X)
+        check_width(X, len(self.mean), "GaussianDensity")
         return np.exp(log_gaussian(X, self.mean, self._L))  # type: ignore[attr-defined]
 
 
 def weighted_densities(densities: Sequence[Density], prior: Any, X: Any) -> Floats:
     """P(c) p(x | c), (n, k)."""
+    prior = check_distribution(prior, "prior")
+    _check_densities(densities)
     if len(densities) != len(prior):
         raise BadInput(f"Expected one prior per density, got {len(prior)} and {len(densities)}.")
-    check_distribution(prior, "prior")
     X = check_matrix(X)
-    return np.column_stack([p * density(X) for p, density in zip(prior, densities, strict=True)])
+    values = [check_vector(density(X), "a density's values", len(X)) for density in densities]
+    return np.column_stack([p * value for p, value in zip(prior, values, strict=True)])
+
+
+def _check_densities(densities: Any) -> None:
+    listed = isinstance(densities, (list, tuple)) and len(densities) > 0
+    if not listed or not all(map(callable, densities)):
+        raise BadInput(
+            f"Expected densities as a list of functions, such as [GaussianDensity(0, 1), "
+            f"GaussianDensity(2, 1)], got {densities!r}."
+        )
 
 
 def bayes_classify(densities: Sequence[Density], prior: Any, X: Any) -> Ints:
@@ -80,14 +105,13 @@ def risk(
     points  grid points along each axis (default 20,001 in one dimension, 801 in two)
     """
     box = _box(densities, bounds)
-    if points is not None:
-        check_number(points, "points", low=2, whole=True)
-    axes = [
-        np.linspace(low, high, points or (20_001 if len(box) == 1 else 801)) for low, high in box
-    ]
+    if points is None:
+        points = 20_001 if len(box) == 1 else 801
+    check_number(points, "points", low=2, high=1e6 if len(box) == 1 else 4000, whole=True)
+    axes = [np.linspace(low, high, int(points)) for low, high in box]
     X = np.stack([axis.ravel() for axis in np.meshgrid(*axes, indexing="ij")], axis=1)
     joint = weighted_densities(densities, prior, X)  # (points, k)
-    chosen = joint.argmax(axis=1) if decide is None else np.asarray(decide(X))
+    chosen = joint.argmax(axis=1) if decide is None else _decisions(decide, X, joint.shape[1])
     wrong = joint.sum(axis=1) - joint[np.arange(len(X)), chosen]
     total, missed = _integrate(joint.sum(axis=1), axes), _integrate(wrong, axes)
     if abs(total - 1) > 1e-3:
@@ -98,19 +122,31 @@ def risk(
     return float(missed)
 
 
+def _decisions(decide: Any, X: Floats, k: int) -> Ints:
+    if not callable(decide):
+        raise BadInput(f"Expected decide as a function from X to class numbers, got {decide!r}.")
+    chosen = check_vector(decide(X), "the decisions", len(X))
+    if not np.isin(chosen, np.arange(k)).all():
+        raise BadInput(f"Expected decide to give class numbers from 0 to {k - 1}, got others.")
+    return chosen.astype(np.intp)
+
+
 def _box(densities: Sequence[Density], bounds: Any) -> Floats:
     """((low, high), ...), a pair per dimension."""
+    _check_densities(densities)
     if bounds is None:
         clouds = [density for density in densities if isinstance(density, GaussianDensity)]
         if len(clouds) < len(densities) or not clouds:
             raise BadInput(
                 "Expected bounds, such as (low, high): only GaussianDensity has its own."
             )
+        if len({len(cloud.mean) for cloud in clouds}) > 1:
+            raise BadInput("Expected densities over the same dimensions, got different ones.")
         reach = [9 * np.sqrt(np.diagonal(cloud.cov)) for cloud in clouds]
         low = np.min([c.mean - r for c, r in zip(clouds, reach, strict=True)], axis=0)
         high = np.max([c.mean + r for c, r in zip(clouds, reach, strict=True)], axis=0)
         bounds = np.stack([low, high], axis=1)
-    box = np.atleast_2d(np.asarray(bounds, dtype=float))
+    box = np.atleast_2d(to_floats(bounds, "bounds"))
     if box.shape not in ((1, 2), (2, 2)) or not (box[:, 0] < box[:, 1]).all():
         raise BadInput(f"Expected one or two pairs low < high as bounds, got {bounds!r}.")
     return box

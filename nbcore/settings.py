@@ -51,6 +51,15 @@ def check_flag(value: Any, name: str) -> bool:
     return bool(value)
 
 
+def check_model(model: Any) -> None:
+    """Refuse what cannot be fitted and scored, such as a class instead of a model of it."""
+    able = all(callable(getattr(model, name, None)) for name in ("fit", "predict", "score"))
+    if not able or isinstance(model, type):
+        raise BadInput(
+            f"Expected a model with fit and predict, such as BernoulliNB(), got {model!r}."
+        )
+
+
 def generator(rng: Rng) -> np.random.Generator:
     """A source of chance: from a seed it is the same every time, from None always new."""
     try:

@@ -100,6 +100,26 @@ def to_floats(values: Any, name: str) -> Floats:
         ) from None
 
 
+def check_vector(values: Any, name: str, n: int | None = None) -> Floats:
+    """`values` as a list of (n) finite numbers."""
+    vector = to_floats(values, name)
+    if vector.ndim != 1 or len(vector) == 0 or n not in (None, len(vector)):
+        raise BadInput(
+            f"Expected {name} as a list of {'' if n is None else f'{n} '}numbers, got an array of "
+            f"shape {vector.shape}: give one number each."
+        )
+    check_finite(vector, name)
+    return vector
+
+
+def check_rows(rows: Any, n: int, name: str = "rows") -> Ints:
+    """Row numbers, each from 0 to n - 1."""
+    numbers = check_vector(rows, name)
+    if not np.isin(numbers, np.arange(n)).all():
+        raise BadInput(f"Expected {name} as row numbers from 0 to {n - 1}, got {rows!r}.")
+    return numbers.astype(np.intp)
+
+
 def check_finite(values: Floats, name: str) -> None:
     """Refuse NaN, infinity, and numbers too large to be squared and added up.
 

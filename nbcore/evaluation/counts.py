@@ -15,9 +15,9 @@ from typing import Any
 
 import numpy as np
 
-from ..labels import check_labels
+from ..labels import check_known, check_labels, encode_labels
 from ..settings import check_choice, check_number
-from ..validate import BadInput, Floats, Labels, check_weights, warn
+from ..validate import LARGEST, BadInput, Floats, Labels, check_weights, warn
 
 
 class UndefinedMetricWarning(UserWarning):
@@ -68,8 +68,8 @@ def confusion_matrix(
 
 
 def _label_list(labels: Any) -> Labels:
-    order = np.asarray(labels)
-    if order.ndim != 1 or len(order) == 0 or len(np.unique(order)) < len(order):
+    order = check_labels(labels, name="labels")
+    if len(encode_labels(order, name="labels")[0]) < len(order):
         raise BadInput(f"Expected labels as a list without repeats, got {labels!r}.")
     return order
 
@@ -129,10 +129,11 @@ def f_beta(
 
     Written as (1 + beta^2) TP / (beta^2 (TP + FN) + (TP + FP)), which is the same.
     """
-    if not (isinstance(beta, float) and np.isposinf(beta)):
-        check_number(beta, "beta", low=0)
+    only_recall = isinstance(beta, float) and beta == np.inf
+    if not only_recall:
+        check_number(beta, "beta", low=0, high=LARGEST)
     TP, called, actual, support = _tally(y_true, y_pred, average, labels, positive, sample_weight)
-    if np.isposinf(beta):
+    if only_recall:
         return _mean(_ratio(TP, actual, "F-score", zero_division), average, positive, support)
     below = beta**2 * actual + called
     return _mean(
@@ -149,8 +150,7 @@ def _tally(
     if positive is not None:
         if labels is not None or average is not None:
             raise BadInput("Expected either positive, or labels and average, not both.")
-        if positive not in found.tolist():
-            raise BadInput(f"positive={positive!r} is not a valid label: expected one of {found}.")
+        check_known(positive, found, "positive")
         labels = [positive]
     order = found if labels is None else _label_list(labels)
     weight = check_weights(sample_weight, len(y_true))
@@ -174,8 +174,10 @@ def _ratio(above: Floats, below: Floats, name: str, zero_division: Any) -> Float
                 f"it is 0/0. Use `zero_division` to choose its value.",
                 UndefinedMetricWarning,
             )
+    elif isinstance(zero_division, float) and np.isnan(zero_division):
+        value = np.nan
     else:
-        value = float(zero_division)
+        value = float(check_number(zero_division, "zero_division", low=0, high=1))
     return np.where(undefined, value, above / np.where(undefined, 1, below))
 
 

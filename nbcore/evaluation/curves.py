@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from ..labels import encode_labels
-from ..validate import BadInput, Floats, check_finite, check_weights
+from ..labels import check_known, encode_labels
+from ..validate import BadInput, Floats, check_vector, check_weights
 
 
 def _counts(
@@ -24,14 +24,9 @@ def _counts(
             raise BadInput(f"Expected two classes, got {list(classes)}: name the `positive` one.")
         is_positive = (codes == 1) if len(classes) == 2 else np.full(len(codes), classes[0] == 1)
     else:
+        check_known(positive, classes, "positive")
         is_positive = classes[codes] == positive
-    try:
-        s = np.asarray(scores, dtype=float)
-    except (TypeError, ValueError):
-        raise BadInput(f"Expected scores as numbers, got {scores!r}.") from None
-    if s.shape != codes.shape:
-        raise BadInput(f"Expected {len(codes)} scores, one per label, got shape {s.shape}.")
-    check_finite(s, "scores")
+    s = check_vector(scores, "scores", len(codes))
     weight = check_weights(sample_weight, len(s))
     order = np.argsort(-s, kind="stable")
     s, hit, weight = s[order], is_positive[order], weight[order]
@@ -79,9 +74,10 @@ def roc_curve(
 
 def area_under(x: Any, y: Any) -> float:
     """Area under a curve by the trapezoid rule; x must rise or fall all the way."""
-    x, y = np.asarray(x, dtype=float), np.asarray(y, dtype=float)
-    if x.ndim != 1 or x.shape != y.shape or len(x) < 2:
-        raise BadInput(f"Expected two lists of at least 2 points each, got {x.shape}, {y.shape}.")
+    x = check_vector(x, "x")
+    y = check_vector(y, "y", len(x))
+    if len(x) < 2:
+        raise BadInput("Expected at least 2 points x and y, got one: an area needs a width.")
     steps = np.diff(x)
     if not ((steps >= 0).all() or (steps <= 0).all()):
         raise BadInput("x is neither increasing nor decreasing: sort the points along x first.")

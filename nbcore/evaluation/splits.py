@@ -8,23 +8,23 @@ leave-one-out        K-fold with as many folds as examples
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
-from ..settings import Rng, check_number, generator
-from ..validate import BadInput, Floats, Ints
+from ..labels import check_labels, encode_labels
+from ..settings import Rng, check_flag, check_model, check_number, generator
+from ..validate import BadInput, Floats, Ints, check_rows, check_vector
 
 Split = tuple[Ints, Ints]  # rows to train on, rows to test on
 
 
 def _rows_of(array: Any) -> int:
     shape = getattr(array, "shape", None)
-    try:
-        return int(shape[0]) if shape else len(array)
-    except TypeError:
-        raise BadInput(f"Expected arrays or lists to split, got {type(array).__name__}.") from None
+    if not shape and not isinstance(array, (list, tuple, range)):
+        raise BadInput(f"Expected arrays or lists of examples, got {type(array).__name__}.")
+    return int(shape[0]) if shape else len(array)
 
 
 def _take(array: Any, rows: Ints) -> Any:
@@ -56,10 +56,8 @@ def train_dev_test_split(
     rng = generator(rng)
     groups = [np.arange(n)]
     if stratify is not None:
-        labels = np.asarray(stratify)
-        if labels.shape != (n,):
-            raise BadInput(f"Expected {n} labels to stratify by, got shape {labels.shape}.")
-        groups = [np.flatnonzero(labels == label) for label in np.unique(labels)]
+        classes, codes = encode_labels(stratify, n, "stratify")
+        groups = [np.flatnonzero(codes == c) for c in range(len(classes))]
     parts: list[list[int]] = [[], [], []]
     for group in groups:
         shuffled = rng.permutation(group)
@@ -77,9 +75,9 @@ def train_dev_test_split(
 
 def k_fold(n: int, k: int = 5, rng: Rng = None, shuffle: bool = True) -> Iterator[Split]:
     """k pairs (training rows, test rows) of n examples; every row is tested once."""
-    check_number(n, "n", low=2, whole=True)
+    n = int(check_number(n, "n", low=2, high=1e9, whole=True))
     check_number(k, "k", low=2, high=n, whole=True)
-    rows = generator(rng).permutation(n) if shuffle else np.arange(n)
+    rows = generator(rng).permutation(n) if check_flag(shuffle, "shuffle") else np.arange(n)
     folds = np.array_split(rows, int(k))
     return (
         (np.sort(np.concatenate(folds[:i] + folds[i + 1 :])), np.sort(fold))
@@ -94,20 +92,36 @@ def leave_one_out(n: int) -> Iterator[Split]:
 
 def cross_validate(model: Any, X: Any, y: Any, folds: Iterable[Split]) -> Floats:
     """The accuracy on each fold of a fresh copy of the model, trained on the rest."""
-    y = np.asarray(y)
+    n = _rows_of(X)
+    y = check_labels(y, n)
+    check_model(model)
     return np.array(
         [
             copy.deepcopy(model).fit(_take(X, train), y[train]).score(_take(X, test), y[test])
-            for train, test in folds
+            for train, test in _check_folds(folds, n)
         ]
     )
+
+
+def _check_folds(folds: Any, n: int) -> list[Split]:
+    """Pairs of lists of row numbers, each from 0 to n - 1."""
+    try:
+        pairs = [(check_rows(train, n), check_rows(test, n)) for train, test in folds]
+    except (TypeError, ValueError):
+        pairs = []
+    if not pairs:
+        raise BadInput(
+            f"Expected folds as pairs (training rows, test rows) with rows from 0 to {n - 1}, got "
+            f"{folds!r}: use k_fold({n}, k=5), say."
+        )
+    return pairs
 
 
 def learning_curve(
     model: Any,
     X: Any,
     y: Any,
-    sizes: Iterable[int],
+    sizes: Sequence[int],
     repeats: int = 10,
     test: float = 0.3,
     rng: Rng = None,
@@ -118,15 +132,16 @@ def learning_curve(
     order of the rest; a size takes the first so many of that order. Draws that hold a single
     class are drawn again.
     """
-    sizes, y, rng = list(sizes), np.asarray(y), generator(rng)
-    n = _rows_of(X)
-    check_number(repeats, "repeats", low=1, whole=True)
+    n, rng = _rows_of(X), generator(rng)
+    classes, y = encode_labels(y, n)[0], np.asarray(y)
+    check_model(model)
+    check_number(repeats, "repeats", low=1, high=1e6, whole=True)
     check_number(test, "test", low=0, high=1, open_low=True)
     held = max(1, round(n * test))
-    for size in sizes:
-        check_number(size, "every size", low=2, high=n - held, whole=True)
-    if not sizes or len(y) != n or len(np.unique(y)) < 2:
-        raise BadInput("Expected one or more sizes and y with a label per row, of two classes.")
+    given = check_vector(sizes, "sizes").tolist()
+    sizes = [int(check_number(s, "sizes", low=2, high=n - held, whole=True)) for s in given]
+    if len(classes) < 2:
+        raise BadInput(f"Expected two or more classes in y, got only {classes[0]!r}.")
     scores = np.zeros((2, len(sizes), int(repeats)))
     for repeat in range(int(repeats)):
         order = rng.permutation(n)
@@ -134,7 +149,7 @@ def learning_curve(
             order = rng.permutation(n)
         test_rows = order[:held]
         for s, size in enumerate(sizes):
-            rows = order[held : held + int(size)]
+            rows = order[held : held + size]
             fitted = copy.deepcopy(model).fit(_take(X, rows), y[rows])
             scores[0, s, repeat] = fitted.score(_take(X, rows), y[rows])
             scores[1, s, repeat] = fitted.score(_take(X, test_rows), y[test_rows])

@@ -11,18 +11,18 @@ from typing import Any
 
 import numpy as np
 
-from ..settings import check_number
-from ..validate import BadInput, Floats, check_matrix
+from ..settings import check_flag, check_number
+from ..validate import BadInput, Floats, check_matrix, check_vector, to_floats
 
 
 def joint_features(x: Any, y: int, k: int, offset: bool = True) -> Floats:
     """f(x, y) for label number y of k, of length (m + 1) k with the offset 1, else m k."""
-    check_number(k, "k", low=1, whole=True)
+    check_number(k, "k", low=1, high=1e6, whole=True)
     check_number(y, "y", low=0, high=k - 1, whole=True)
-    x = check_matrix(np.atleast_2d(np.asarray(x)), "x")
+    x = check_matrix(np.atleast_2d(to_floats(x, "x")), "x")
     if len(x) > 1:
         raise BadInput(f"Expected one example x, got {len(x)} rows: call it once per example.")
-    block = np.append(x[0], 1.0) if offset else x[0]
+    block = np.append(x[0], 1.0) if check_flag(offset, "offset") else x[0]
     f = np.zeros((int(k), len(block)))
     f[int(y)] = block
     return f.ravel()
@@ -33,7 +33,4 @@ def joint_weights(W: Any, b: Any = None) -> Floats:
     W = check_matrix(W, "W")
     if b is None:
         return np.asarray(W.ravel())
-    b = np.atleast_1d(np.asarray(b, dtype=float))
-    if b.shape != (len(W),):
-        raise BadInput(f"Expected {len(W)} biases, one per class, got shape {b.shape}.")
-    return np.column_stack([W, b]).ravel()
+    return np.column_stack([W, check_vector(np.atleast_1d(to_floats(b, "b")), "b", len(W))]).ravel()

@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from ..labels import check_labels
+from ..labels import check_known, check_labels, encode_labels
 from ..settings import check_number
-from ..validate import BadInput, Floats, Ints, check_finite
+from ..validate import BadInput, Floats, Ints, check_vector
 
 
 def one_hot(values: Any, levels: Any = None, reference: Any = None) -> Floats:
@@ -24,15 +24,15 @@ def one_hot(values: Any, levels: Any = None, reference: Any = None) -> Floats:
     reference  a level to leave out: n - 1 columns, which is treatment coding
     """
     values = check_labels(values, name="values")
-    ordered = list(np.unique(values)) if levels is None else list(levels)
-    if len(set(ordered)) < len(ordered) or not ordered:
+    found = encode_labels(values if levels is None else levels, name="levels")[0]
+    ordered = (found if levels is None else check_labels(levels, name="levels")).tolist()
+    if len(found) < len(ordered):
         raise BadInput(f"Expected levels that differ from each other, got {ordered!r}.")
     strange = sorted({str(value) for value in values.tolist() if value not in ordered})
     if strange:
         raise BadInput(f"Expected values among the levels {ordered}, got {strange}: add them.")
     if reference is not None:
-        if reference not in ordered:
-            raise BadInput(f"Expected reference to be one of {ordered}, got {reference!r}.")
+        check_known(reference, ordered, "reference")
         ordered.remove(reference)
     return np.array(
         [[value == level for level in ordered] for value in values], dtype=float
@@ -42,15 +42,15 @@ def one_hot(values: Any, levels: Any = None, reference: Any = None) -> Floats:
 def treatment_coding(values: Any, levels: Any = None, reference: Any = None) -> Floats:
     """n - 1 columns: one-hot without the reference level (the first one, if none is named)."""
     if reference is None:
-        ordered = list(np.unique(check_labels(values, name="values")) if levels is None else levels)
-        reference = ordered[0] if ordered else None
+        first = encode_labels(values, name="values")[0] if levels is None else levels
+        reference = check_labels(first, name="levels")[0]
     return one_hot(values, levels, reference)
 
 
 def quantile_edges(values: Any, n: int = 4) -> Floats:
     """The n - 1 inner borders that cut the values into n equally full bins."""
-    check_number(n, "n", low=2, whole=True)
-    return np.quantile(_measurements(values), np.arange(1, int(n)) / int(n))
+    check_number(n, "n", low=2, high=1e6, whole=True)
+    return np.quantile(check_vector(values, "values"), np.arange(1, int(n)) / int(n))
 
 
 def quantile_bins(values: Any, n: int = 4, edges: Any = None) -> Ints:
@@ -60,18 +60,7 @@ def quantile_bins(values: Any, n: int = 4, edges: Any = None) -> Ints:
     """
     if edges is None:
         edges = quantile_edges(values, n)
-    edges = _measurements(edges, "edges")
+    edges = check_vector(edges, "edges")
     if (np.diff(edges) < 0).any():
         raise BadInput(f"Expected edges in rising order, got {edges}.")
-    return np.searchsorted(edges, _measurements(values), side="left")
-
-
-def _measurements(values: Any, name: str = "values") -> Floats:
-    try:
-        numbers = np.asarray(values, dtype=float)
-    except (TypeError, ValueError):
-        raise BadInput(f"Expected numbers in {name}, got {values!r}.") from None
-    if numbers.ndim != 1 or len(numbers) == 0:
-        raise BadInput(f"Expected {name} as a list of numbers, got shape {numbers.shape}.")
-    check_finite(numbers, name)
-    return numbers
+    return np.searchsorted(edges, check_vector(values, "values"), side="left")

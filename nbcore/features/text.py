@@ -5,13 +5,13 @@ from __future__ import annotations
 import importlib
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
-from ..settings import check_number
-from ..validate import BadInput, is_sparse
+from ..settings import check_flag, check_number
+from ..validate import BadInput, check_finite, check_names, is_sparse, to_floats
 
 LETTERS = re.compile(r"[^\W\d_]+")
 LETTERS_AND_APOSTROPHES = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)*")
@@ -27,6 +27,8 @@ def tokenize(text: str, lower: bool = True, keep_apostrophes: bool = False) -> l
         raise BadInput(
             f"Expected a text (str), got {type(text).__name__}: pass one text at a time."
         )
+    check_flag(lower, "lower")
+    check_flag(keep_apostrophes, "keep_apostrophes")
     pattern = LETTERS_AND_APOSTROPHES if keep_apostrophes else LETTERS
     return pattern.findall(text.lower() if lower else text)
 
@@ -54,20 +56,26 @@ def _words(document: Any, choices: dict[str, bool]) -> list[str]:
     """The tokens of a text; a list of tokens is taken as it is."""
     if isinstance(document, str):
         return tokenize(document, **choices)
-    try:
+    if is_list(document):
         words = list(document)
-    except TypeError:
-        words = [None]
-    if not all(isinstance(word, str) for word in words):
-        raise BadInput(f"Expected a text or a list of words, got {document!r}.")
-    return words
+        if all(isinstance(word, str) for word in words):
+            return words
+    raise BadInput(f"Expected a text or a list of words (str), got {document!r}.")
+
+
+def is_list(things: Any) -> bool:
+    """Neither one text, which is made of letters, nor a dict, whose values would get lost."""
+    several = isinstance(things, Iterable) and not isinstance(things, (str, bytes, Mapping))
+    return several and getattr(things, "ndim", 1) == 1
 
 
 class Vocabulary(Sequence[str]):
     """Words and their columns: `vocabulary[j]` is a word, `vocabulary.index(word)` its column."""
 
     def __init__(self, words: Iterable[str]) -> None:
-        self.words = tuple(_words([words] if isinstance(words, str) else words, {}))
+        if not is_list(words):
+            raise BadInput(f"Expected a list of words in column order, got {words!r}.")
+        self.words = tuple(_words(words, {}))
         self._column = {word: j for j, word in enumerate(self.words)}
         if not self.words:
             raise BadInput("Expected at least one word, got none: are all the texts empty?")
@@ -107,15 +115,13 @@ class Vocabulary(Sequence[str]):
 
 
 def _documents(documents: Any) -> list[Any]:
-    if isinstance(documents, str):
-        raise BadInput(f"Expected a list of documents, got one text: pass [{documents[:20]!r}...].")
-    try:
-        documents = list(documents)
-    except TypeError:
-        raise BadInput(f"Expected a list of documents, got {type(documents).__name__}.") from None
-    if not documents:
+    if not is_list(documents):
+        kind = "one text" if isinstance(documents, str) else type(documents).__name__
+        raise BadInput(f"Expected a list of documents, got {kind}: put a text in brackets.")
+    listed = list(documents)
+    if not listed:
         raise BadInput("Expected at least one document, got an empty list.")
-    return documents
+    return listed
 
 
 def vectorize(
@@ -132,6 +138,8 @@ def vectorize(
     presence   1 for "occurs" instead of the count
     sparse     a scipy CSR matrix, which stores only what is not zero
     """
+    check_flag(presence, "presence")
+    check_flag(sparse, "sparse")
     if not isinstance(vocabulary, Vocabulary):
         vocabulary = Vocabulary(vocabulary)
     columns: list[int] = []
@@ -159,10 +167,11 @@ def vectorize(
 
 def sparse_pairs(x: Any, names: Sequence[Any] | None = None) -> list[tuple[Any, float]]:
     """One vector as (name or column, value) pairs of its non-zero entries, for showing."""
-    row = np.asarray(x.toarray() if is_sparse(x) else x)
+    x = x.toarray() if is_sparse(x) else x
+    check_finite(to_floats(x, "x"), "x")
+    row = np.asarray(x)
     row = row[0] if row.ndim == 2 and len(row) == 1 else row
     if row.ndim != 1 or row.dtype.kind not in "biuf":
         raise BadInput(f"Expected one vector of numbers, got shape {row.shape} of {row.dtype}.")
-    if names is not None and len(names) != len(row):
-        raise BadInput(f"Expected {len(row)} names, one per entry, got {len(names)}.")
-    return [(j if names is None else names[j], row[j].item()) for j in np.flatnonzero(row).tolist()]
+    names = check_names(names, len(row))
+    return [(names[j], row[j].item()) for j in np.flatnonzero(row).tolist()]

@@ -96,7 +96,7 @@ class MultinomialNB(GenerativeClassifier):
         """Documents of `length` words each (default: the mean length seen in training)."""
         if length is None:
             length = max(1, round(self.feature_count_.sum() / self.class_count_.sum()))
-        check_number(length, "length", low=0, whole=True)
+        check_number(length, "length", low=0, high=1e9, whole=True)
         return rng.multinomial(int(length), self.phi_[codes]).astype(float)
 
 
