@@ -1,0 +1,153 @@
+"""What a person can move, tick or type. Each control changes one field of an explorer's state."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Slider:
+    """A number, by a slider and a box to type in."""
+
+    name: str
+    label: str
+    min: float
+    max: float
+    step: float = 1
+    decimals: int | None = None
+    unit: str = ""
+
+    def as_data(self) -> dict[str, Any]:
+        return {"type": "slider"} | vars(self)
+
+
+# 0 exactly, then thirty even steps on a log scale from 0.001 to 1000
+ALPHA_STOPS = (0.0, *(float(f"{10 ** (i / 5 - 3):.3g}") for i in range(31)))
+
+
+@dataclass(frozen=True)
+class AlphaSlider:
+    """A pseudo-count: exactly 0 at the left end, then a log scale."""
+
+    name: str = "alpha"
+    label: str = "alpha"
+    stops: tuple[float, ...] = ALPHA_STOPS
+
+    def as_data(self) -> dict[str, Any]:
+        limits = {"min": self.stops[0], "max": self.stops[-1]}
+        return {
+            "type": "slider",
+            "name": self.name,
+            "label": self.label,
+            "stops": self.stops,
+        } | limits
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of a few, all visible. Options are (value, words) pairs."""
+
+    name: str
+    label: str
+    options: tuple[tuple[Any, str], ...]
+
+    def as_data(self) -> dict[str, Any]:
+        return {"type": "choice"} | vars(self)
+
+
+@dataclass(frozen=True)
+class Toggle:
+    """Yes or no."""
+
+    name: str
+    label: str
+
+    def as_data(self) -> dict[str, Any]:
+        return {"type": "toggle"} | vars(self)
+
+
+@dataclass(frozen=True)
+class Ticks:
+    """A set of words, each ticked or not. A recipe's `options` may change them with the state."""
+
+    name: str
+    label: str
+    options: tuple[str, ...] = ()
+
+    def as_data(self) -> dict[str, Any]:
+        return {"type": "ticks"} | vars(self)
+
+
+@dataclass(frozen=True)
+class TextBox:
+    """A text, of one line or of several rows."""
+
+    name: str
+    label: str
+    rows: int | None = None
+
+    def as_data(self) -> dict[str, Any]:
+        return {"type": "text"} | vars(self)
+
+
+@dataclass(frozen=True)
+class Button:
+    """An action: the recipe's `change` is told its name."""
+
+    name: str
+    label: str
+
+    def as_data(self) -> dict[str, Any]:
+        return {"type": "button"} | vars(self)
+
+
+Control = Slider | AlphaSlider | Choice | Toggle | Ticks | TextBox | Button
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One cell of a table. With `edit` (a name) it can be changed; `change` is told that name.
+
+    type   "text", "number", "select" (with options), "tick" or "button"
+    label  the accessible name of an editable cell
+    key    ties it to the formula part and the picture item of the same key
+    """
+
+    text: Any = ""
+    key: str | None = None
+    role: str | None = None
+    header: bool = False
+    strong: bool = False
+    align: str | None = None
+    html: str | None = None  # MathML from formula.py, instead of text
+    edit: str | None = None
+    type: str = "text"
+    label: str | None = None
+    options: tuple[tuple[str, str], ...] | None = None
+    min: float | None = None
+    max: float | None = None
+    step: float | None = None
+
+    def as_data(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if value not in (None, False)}
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table beside the picture. `add` is (name, words) of a button below it."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    add: tuple[str, str] | None = None
+
+    def as_data(self) -> dict[str, Any]:
+        data: dict[str, Any] = {
+            "title": self.title,
+            "columns": self.columns,
+            "rows": [[cell.as_data() for cell in row] for row in self.rows],
+        }
+        if self.add:
+            data["add"] = {"edit": self.add[0], "label": self.add[1]}
+        return data

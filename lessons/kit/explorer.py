@@ -1,0 +1,315 @@
+"""An explorer: a state, a pure computation, a picture, its words; and the widget around them.
+
+    State      frozen: all that determines the view
+    compute    State -> View, pure; every number shown comes from here, through nbcore
+    draw       puts a View on a Stage;   describe says the same in words
+    explore    the widget, with .state, .set(...), presets by name, reset, undo, and a code
+
+A `Recipe` names these parts; `Explorer` is the same widget for all recipes. The browser's half
+is in face/: it shows frames and reports what a person does. At most one report is under way.
+"""
+
+from __future__ import annotations
+
+import base64
+import dataclasses
+import json
+import zlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from . import figure
+from .controls import Control, Table
+from .palette import CLASS_SHAPES, themes
+from .scene import HEIGHT, WIDTH, Stage
+
+FACE = Path(__file__).parent / "face"
+
+
+@dataclass(frozen=True)
+class Pointer:
+    """What the pointer (or a key on the picture) did, in data coordinates.
+
+    action  "drag", "drop", "press" (a handle without moving it), "click" (elsewhere), "key"
+    name    the handle, or ""
+    """
+
+    action: str
+    name: str
+    panel: str
+    x: float
+    y: float
+    shift: bool = False
+    key: str = ""
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """The parts of one explorer."""
+
+    name: str  # "smoothing.alpha": unique in the course
+    title: str
+    state: type[Any]
+    compute: Callable[[Any], Any]
+    draw: Callable[[Stage, Any], None]
+    describe: Callable[[Any], str]  # the picture in words: alt text
+    headline: Callable[[Any], str]  # the finding, may hold <em>
+    caption: Callable[[Any], str]  # one line under the picture: what is seen now
+    controls: Sequence[Control] = ()
+    presets: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    formula: Callable[[Any], str] | None = None
+    tables: Callable[[Any], Sequence[Table]] | None = None
+    timeline: Callable[[Any], int] | None = None  # the last step; the state has a field `step`
+    options: Callable[[Any], Mapping[str, Sequence[str]]] | None = None  # words of Ticks
+    hidden: Callable[[Any], Sequence[str]] | None = None  # controls without use just now
+    change: Callable[[Any, str, Any], Any] | None = None  # for edits, buttons, checked values
+    pointer: Callable[[Any, Pointer], Any] | None = None
+    clickable: bool = False  # a click beside the handles does something, too
+    help: str = ""  # what the pointer and keys do on the picture
+    width: int = WIDTH
+    height: int = HEIGHT
+
+
+class Explorer(anywidget.AnyWidget):
+    """The widget of a recipe."""
+
+    _esm = "\n".join(file.read_text(encoding="utf-8") for file in sorted(FACE.glob("*.js")))
+    _css = (FACE / "style.css").read_text(encoding="utf-8")
+    spec = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, recipe: Recipe, preset: str | None = None, **changes: Any) -> None:
+        self.recipe = recipe
+        self._default = recipe.state()
+        self._history: list[Any] = []
+        self._last_change: str | None = None
+        self._listening = False
+        self.problem: str | None = None
+        self.state = self._default
+        if preset is not None:
+            self.state = self._preset_state(preset)
+        self.state = self._changed(self.state, changes)
+        self._default = self.state
+        self.view = recipe.compute(self.state)
+        super().__init__(spec=self._spec())
+        self.on_msg(self._hear)
+
+    # ---- what a lesson or a test calls
+
+    def set(self, **changes: Any) -> Explorer:
+        """Change fields of the state."""
+        self._move_to(self._changed(self.state, changes))
+        return self
+
+    def preset(self, name: str) -> Explorer:
+        """Go to the state of that name."""
+        self._move_to(self._preset_state(name))
+        return self
+
+    def reset(self) -> Explorer:
+        """Back to the state at the start."""
+        self._move_to(self._default)
+        return self
+
+    def undo(self) -> Explorer:
+        """Back to the state before the last change."""
+        if self._history:
+            self._show(self._history.pop())
+        return self
+
+    @property
+    def code(self) -> str:
+        """A short text that brings this state back, here or elsewhere: `restore(code)`."""
+        plain = self.recipe.state()
+        changed = {
+            f.name: getattr(self.state, f.name)
+            for f in dataclasses.fields(self.state)
+            if getattr(self.state, f.name) != getattr(plain, f.name)
+        }
+        packed = zlib.compress(json.dumps(changed, separators=(",", ":")).encode(), 9)
+        return base64.urlsafe_b64encode(packed).decode().rstrip("=") if changed else "start"
+
+    def restore(self, code: str) -> Explorer:
+        """Go to the state of a code."""
+        self._move_to(self._changed(self.recipe.state(), self._decoded(code)))
+        return self
+
+    def describe(self) -> str:
+        return self.recipe.describe(self.view)
+
+    def stage(self) -> Stage:
+        """The picture of now."""
+        stage = Stage(self.recipe.width, self.recipe.height)
+        self.recipe.draw(stage, self.view)
+        return stage
+
+    # ---- states
+
+    def _changed(self, state: Any, changes: Mapping[str, Any]) -> Any:
+        fields = {f.name for f in dataclasses.fields(state)}
+        unknown = set(changes) - fields
+        if unknown:
+            raise ValueError(
+                f"{self.recipe.name} has no {', '.join(sorted(unknown))}: its state has "
+                f"{', '.join(sorted(fields))}."
+            )
+        return dataclasses.replace(state, **{k: frozen(v) for k, v in changes.items()})
+
+    def _preset_state(self, name: str) -> Any:
+        if name not in self.recipe.presets:
+            raise ValueError(
+                f"{self.recipe.name} has no preset {name!r}: it has "
+                f"{', '.join(map(repr, self.recipe.presets))}."
+            )
+        return self._changed(self.recipe.state(), self.recipe.presets[name])
+
+    @staticmethod
+    def _decoded(code: str) -> dict[str, Any]:
+        if code == "start":
+            return {}
+        try:
+            packed = base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
+            if len(packed) > 100_000:
+                raise ValueError("too long")
+            text = zlib.decompressobj().decompress(packed, 1_000_000)
+            values = json.loads(text)
+        except Exception:
+            raise ValueError(f"This is not a code of an explorer: {code[:40]!r}.") from None
+        if not isinstance(values, dict):
+            raise ValueError(f"This is not a code of an explorer: {code[:40]!r}.")
+        return values
+
+    def _move_to(self, state: Any, name: str | None = None) -> None:
+        """Show a new state; remember the old one, but once only for the length of a drag."""
+        if state == self.state:
+            return
+        before = self.state
+        self._show(state)
+        if name is None or name != self._last_change:
+            self._history = [*self._history[-99:], before]
+        self._last_change = name
+
+    def _show(self, state: Any) -> None:
+        self.view = self.recipe.compute(state)  # raises before anything is changed
+        self.state = state
+        self._send_frame()
+
+    # ---- talking to the browser
+
+    def _spec(self) -> dict[str, Any]:
+        recipe = self.recipe
+        return {
+            "title": recipe.title,
+            "width": recipe.width,
+            "height": recipe.height,
+            "controls": [control.as_data() for control in recipe.controls],
+            "presets": list(recipe.presets),
+            "formula": recipe.formula is not None,
+            "tables": recipe.tables is not None,
+            "timeline": recipe.timeline is not None,
+            "interactive": recipe.pointer is not None,
+            "clickable": recipe.clickable,
+            "help": recipe.help,
+            "themes": themes(),
+            "shapes": CLASS_SHAPES,
+        }
+
+    def _frame(self) -> tuple[dict[str, Any], list[bytes]]:
+        recipe, view = self.recipe, self.view
+        scene, buffers = self.stage().as_data()
+        frame: dict[str, Any] = {
+            "kind": "frame",
+            "scene": scene,
+            "values": {c.name: getattr(self.state, c.name, None) for c in recipe.controls},
+            "headline": recipe.headline(view),
+            "caption": self.problem or recipe.caption(view),
+            "problem": self.problem is not None,
+            "alt": recipe.describe(view),
+            "can_undo": bool(self._history),
+            "code": self.code,
+            "preset": next(
+                (n for n in recipe.presets if self._preset_state(n) == self.state), None
+            ),
+        }
+        if recipe.formula:
+            frame["formula"] = recipe.formula(view)
+        if recipe.tables:
+            frame["tables"] = [table.as_data() for table in recipe.tables(view)]
+        if recipe.timeline:
+            frame["timeline"] = {"step": self.state.step, "last": recipe.timeline(view)}
+        if recipe.options:
+            frame["options"] = {k: list(v) for k, v in recipe.options(view).items()}
+        if recipe.hidden:
+            frame["hidden"] = list(recipe.hidden(view))
+        return frame, buffers
+
+    def _send_frame(self, **extra: Any) -> None:
+        if self.comm is not None and not self._listening:
+            frame, buffers = self._frame()
+            self.send(frame | extra, buffers=buffers)
+
+    def _hear(self, widget: Any, message: dict[str, Any], buffers: Any) -> None:
+        """Do what the browser reports, and always answer with a frame."""
+        self.problem = None
+        self._listening = True  # one frame per report: the one below
+        try:
+            self._obey(message)
+        except ValueError as problem:
+            self.problem = str(problem)
+        finally:
+            self._listening = False
+        self._send_frame(view=message.get("view"), ack=message.get("seq"))
+
+    def _obey(self, message: dict[str, Any]) -> None:
+        kind, name = message.get("kind"), message.get("name", "")
+        if kind in ("control", "edit"):
+            value = frozen(message.get("value"))
+            if self.recipe.change is not None:
+                state = self.recipe.change(self.state, name, value)
+            else:
+                state = self._changed(self.state, {name: value})
+            self._move_to(state, None if kind == "edit" else f"control {name}")
+            if message.get("final"):
+                self._last_change = None
+        elif kind == "pointer" and self.recipe.pointer is not None:
+            fields = ("action", "name", "panel", "x", "y", "shift", "key")
+            pointer = Pointer(**{f: message[f] for f in fields if message.get(f) is not None} | (
+                {} if "name" in message else {"name": ""}))  # fmt: skip
+            dragging = pointer.action in ("drag", "drop")
+            self._move_to(
+                self.recipe.pointer(self.state, pointer),
+                f"drag {pointer.name}" if dragging else None,
+            )
+            if pointer.action != "drag":
+                self._last_change = None
+        elif kind == "preset":
+            self.preset(name)
+        elif kind == "reset":
+            self.reset()
+        elif kind == "undo":
+            self.undo()
+        elif kind == "restore":
+            self.restore(str(message.get("code", "")))
+
+    # ---- without a kernel
+
+    def _repr_mimebundle_(self, **settings: Any) -> Any:
+        """The live widget, and for viewers without a kernel a still picture and its words."""
+        bundle = super()._repr_mimebundle_(**settings)
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+        still = {
+            "image/png": base64.b64encode(figure.png(self.stage())).decode(),
+            "text/plain": f"{self.recipe.title}. {self.describe()}",
+        }
+        return {**(data or {}), **still}, metadata
+
+
+def frozen(value: Any) -> Any:
+    """Lists (from JSON) as tuples, all the way down, so that states stay hashable."""
+    if isinstance(value, (list, tuple)):
+        return tuple(frozen(part) for part in value)
+    return value

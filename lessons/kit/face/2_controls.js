@@ -1,0 +1,185 @@
+// Sliders, choices, switches, words to tick, tables to edit. Each control is
+// {element, show(value)}; it calls tell(value, final) when a person changes it.
+
+function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children.filter((child) => child !== null && child !== undefined));
+  return element;
+}
+
+let lastId = 0;
+const newId = (name) => `cx-${name}-${++lastId}`;
+const idle = (element) => element !== document.activeElement && !element.matches(":focus");
+
+function shorten(value, decimals) {
+  if (value === 0) return "0";
+  if (decimals !== undefined && decimals !== null) return String(Number(value.toFixed(decimals)));
+  return String(Number(value.toPrecision(3)));
+}
+
+const CONTROLS = {
+  slider(spec, tell) {
+    // `stops` lists the values the slider snaps to (alpha: 0, then a log scale); the number
+    // box takes any value within the limits.
+    const id = newId(spec.name);
+    const stops = spec.stops;
+    const range = make("input", {
+      type: "range", id, "aria-label": spec.label,
+      min: stops ? 0 : spec.min, max: stops ? stops.length - 1 : spec.max, step: stops ? 1 : spec.step,
+    });
+    const box = make("input", { type: "number", "aria-label": `${spec.label}, as a number`, min: spec.min, max: spec.max, step: stops ? "any" : spec.step });
+    const valueOf = () => (stops ? stops[Number(range.value)] : Number(range.value));
+    const name = (value) => range.setAttribute("aria-valuetext", shorten(value, spec.decimals) + (spec.unit || ""));
+    range.addEventListener("input", () => { box.value = shorten(valueOf(), spec.decimals); name(valueOf()); tell(valueOf(), false); });
+    range.addEventListener("change", () => tell(valueOf(), true));
+    box.addEventListener("change", () => {
+      const value = Number(box.value);
+      if (box.value === "" || !Number.isFinite(value)) return;
+      tell(Math.min(spec.max, Math.max(spec.min, value)), true);
+    });
+    return {
+      element: make("div", { class: "cx-control cx-slider" }, make("label", { for: id }, spec.label), range, box),
+      show(value) {
+        const nearest = stops && stops.reduce((best, s, i) => (Math.abs(s - value) < Math.abs(stops[best] - value) ? i : best), 0);
+        if (idle(range) || valueOf() !== value) range.value = stops ? nearest : value;
+        if (idle(box)) box.value = shorten(value, spec.decimals);
+        name(value);
+      },
+    };
+  },
+  choice(spec, tell) {
+    const group = newId(spec.name);
+    const inputs = spec.options.map(([value, label]) => {
+      const input = make("input", { type: "radio", name: group, onchange: () => tell(value, true) });
+      input.choice = value;
+      return [input, make("label", {}, input, make("span", {}, label))];
+    });
+    return {
+      element: make("fieldset", { class: "cx-control cx-choice" }, make("legend", {}, spec.label), ...inputs.map(([, label]) => label)),
+      show: (value) => inputs.forEach(([input]) => (input.checked = input.choice === value)),
+    };
+  },
+  toggle(spec, tell) {
+    const input = make("input", { type: "checkbox", onchange: () => tell(input.checked, true) });
+    return {
+      element: make("div", { class: "cx-control cx-toggle" }, make("label", {}, input, make("span", {}, spec.label))),
+      show: (value) => (input.checked = value),
+    };
+  },
+  ticks(spec, tell) {
+    // A set of words, each ticked or not.
+    const list = make("div", { class: "cx-words" });
+    let options = null, chosen = [];
+    return {
+      element: make("fieldset", { class: "cx-control cx-ticks" }, make("legend", {}, spec.label), list),
+      show(value, frame) {
+        chosen = value;
+        const now = (frame.options && frame.options[spec.name]) || spec.options;
+        if (JSON.stringify(now) !== JSON.stringify(options)) {
+          options = now;
+          list.replaceChildren(...now.map((word) => {
+            const input = make("input", { type: "checkbox" });
+            input.word = word;
+            input.addEventListener("change", () => tell(input.checked ? [...chosen, word] : chosen.filter((w) => w !== word), true));
+            return make("label", { "data-key": `word:${word}` }, input, make("span", {}, word));
+          }));
+        }
+        list.querySelectorAll("input").forEach((input) => (input.checked = value.includes(input.word)));
+      },
+    };
+  },
+  text(spec, tell) {
+    const id = newId(spec.name);
+    const input = spec.rows
+      ? make("textarea", { id, rows: spec.rows, spellcheck: "false" })
+      : make("input", { id, type: "text", spellcheck: "false" });
+    input.addEventListener("input", () => tell(input.value, false));
+    input.addEventListener("change", () => tell(input.value, true));
+    return {
+      element: make("div", { class: "cx-control cx-text" }, make("label", { for: id }, spec.label), input),
+      show: (value) => { if (idle(input)) input.value = value; },
+    };
+  },
+  button(spec, tell) {
+    return {
+      element: make("div", { class: "cx-control" }, make("button", { type: "button", onclick: () => tell(true, true) }, spec.label)),
+      show() {},
+    };
+  },
+};
+
+function cellElement(cell, edit) {
+  // A table cell: words, a number or text to edit, a choice, a tick, or a button.
+  const attributes = { "data-key": cell.key, class: [cell.role && `cx-${cell.role}`, cell.strong && "cx-strong", cell.align && `cx-${cell.align}`].filter(Boolean).join(" ") || undefined };
+  if (cell.html !== undefined) { const td = make("td", attributes); td.innerHTML = cell.html; return td; }
+  if (!cell.edit) return make(cell.header ? "th" : "td", { ...attributes, scope: cell.header ? "row" : undefined }, cell.text ?? "");
+  let input;
+  const tell = (value) => edit(cell.edit, value);
+  if (cell.type === "select") {
+    input = make("select", { "aria-label": cell.label, onchange: () => tell(input.value) },
+      ...cell.options.map(([value, label]) => make("option", { value, selected: value === cell.text }, label)));
+  } else if (cell.type === "tick") {
+    input = make("input", { type: "checkbox", "aria-label": cell.label, onchange: () => tell(input.checked) });
+    input.checked = cell.text;
+  } else if (cell.type === "button") {
+    input = make("button", { type: "button", "aria-label": cell.label, onclick: () => tell(true) }, cell.text);
+  } else {
+    input = make("input", { type: cell.type === "number" ? "number" : "text", "aria-label": cell.label, min: cell.min, max: cell.max, step: cell.step ?? "any", spellcheck: "false" });
+    input.value = cell.text;
+    input.addEventListener("change", () => tell(cell.type === "number" ? Number(input.value) : input.value));
+  }
+  input.dataset.edit = cell.edit;
+  return make("td", attributes, input);
+}
+
+function tableElement(table, edit) {
+  const head = make("tr", {}, ...table.columns.map((column) => make("th", { scope: "col" }, column)));
+  const rows = table.rows.map((row) => make("tr", {}, ...row.map((cell) => cellElement(cell, edit))));
+  return make("div", { class: "cx-table", tabindex: "0", role: "region", "aria-label": table.title },
+    make("table", {}, make("caption", {}, table.title), make("thead", {}, head), make("tbody", {}, ...rows)),
+    table.add ? make("button", { type: "button", onclick: () => edit(table.add.edit, true) }, table.add.label) : null);
+}
+
+function timelineElement(tell, isPlaying) {
+  // Start, back, play, forward, end; steps of 1, 5, 10, 25; and a slider over all steps.
+  const button = (label, title, act) => make("button", { type: "button", title, "aria-label": title, onclick: act }, label);
+  const size = make("select", { "aria-label": "steps at a time" }, ...[1, 5, 10, 25].map((n) => make("option", { value: n }, `${n}`)));
+  const scrub = make("input", { type: "range", min: 0, max: 1, step: 1, "aria-label": "step" });
+  const words = make("span", { class: "cx-step" });
+  let step = 0, last = 0, timer = null;
+  const go = (to) => { const next = Math.max(0, Math.min(last, to)); if (next !== step) { step = next; tell(next, true); } };
+  const stop = () => { clearInterval(timer); timer = null; play.textContent = "▶"; play.setAttribute("aria-label", "play"); play.title = "play"; };
+  const play = button("▶", "play", () => {
+    if (timer) return stop();
+    if (step >= last) go(0);
+    play.textContent = "❚❚"; play.setAttribute("aria-label", "pause"); play.title = "pause";
+    timer = setInterval(() => { if (step >= last) return stop(); go(step + Number(size.value)); }, 450);
+  });
+  scrub.addEventListener("input", () => { stop(); step = Number(scrub.value); tell(step, false); });
+  scrub.addEventListener("change", () => tell(Number(scrub.value), true));
+  const element = make("div", { class: "cx-timeline", role: "group", "aria-label": "timeline" },
+    button("⏮", "to the start", () => { stop(); go(0); }),
+    button("◀", "back", () => { stop(); go(step - Number(size.value)); }),
+    play,
+    button("▶❘", "forward", () => { stop(); go(step + Number(size.value)); }),
+    button("⏭", "to the end", () => { stop(); go(last); }),
+    scrub, words, size);
+  const keys = (event) => {
+    if (event.target.matches("input, select, textarea") || event.altKey || event.ctrlKey || event.metaKey) return false;
+    const move = { ArrowRight: Number(size.value), ArrowLeft: -Number(size.value), Home: -last, End: last }[event.key];
+    if (move === undefined) return false;
+    stop(); go(step + move); event.preventDefault(); return true;
+  };
+  element.addEventListener("keydown", keys);
+  return { element, keys, stop, show(timeline) {
+    step = timeline.step; last = timeline.last;
+    scrub.max = Math.max(last, 1); scrub.value = step; scrub.disabled = last === 0;
+    scrub.setAttribute("aria-valuetext", `step ${step} of ${last}`);
+    words.textContent = `${step} / ${last}`;
+  } };
+}

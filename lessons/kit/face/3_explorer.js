@@ -1,0 +1,211 @@
+// Puts the pieces together and talks to Python.
+//
+// To Python:   {kind: "hello" | "control" | "edit" | "pointer" | "preset" | "reset" | "undo" | "restore"}
+// From Python: {kind: "frame", view, ack, scene, values, headline, caption, alt, ...}
+// At most one message is under way. While it is, a newer value of the same control replaces
+// the older one, so a fast drag never queues up behind a slow kernel.
+
+function render({ model, el }) {
+  const spec = model.get("spec");
+  const view = Math.random().toString(36).slice(2);
+  let frame = null, buffers = [], hotKey = null, selected = null, dragging = null, painting = false, frames = 0;
+
+  // ---- talking to Python
+  const queue = [];
+  let underway = 0, number = 0, waiting = null;
+  function pump() {
+    if (underway || !queue.length) return;
+    underway = ++number;
+    model.send({ ...queue.shift(), view, seq: underway });
+    clearTimeout(waiting);
+    waiting = setTimeout(() => { status.textContent = "Waiting for Python. If nothing happens, run the cell again."; underway = 0; pump(); }, 8000);
+  }
+  function send(message) {
+    const last = queue[queue.length - 1];
+    const same = last && last.kind === message.kind && last.name === message.name && ["control", "pointer"].includes(message.kind) && last.action === message.action && !last.final;
+    if (same) queue[queue.length - 1] = message;
+    else queue.push(message);
+    pump();
+  }
+  function receive(message, data) {
+    if (message.kind !== "frame") return;
+    if (message.view === view && message.ack === underway) { underway = 0; clearTimeout(waiting); status.textContent = ""; }
+    frame = message; buffers = data || [];
+    show(); pump();
+  }
+
+  // ---- the page
+  const headline = make("h3", { class: "cx-headline" });
+  const canvas = make("canvas", { class: "cx-picture", tabindex: "0", role: spec.interactive ? "application" : "img" });
+  canvas.style.aspectRatio = `${spec.width} / ${spec.height}`;
+  if (spec.interactive) canvas.setAttribute("aria-roledescription", "interactive picture");
+  const caption = make("p", { class: "cx-caption", "aria-live": "polite" });
+  const status = make("p", { class: "cx-status", role: "status" });
+  const formula = make("div", { class: "cx-formula", tabindex: "0", role: "region", "aria-label": "formula with the numbers of now" });
+  const tables = make("div", { class: "cx-tables" });
+  const timeline = spec.timeline ? timelineElement((step, final) => send({ kind: "control", name: "step", value: step, final })) : null;
+  const controls = Object.fromEntries(spec.controls.map((c) => [c.name, CONTROLS[c.type](c, (value, final) => send({ kind: "control", name: c.name, value, final }))]));
+  const presets = make("div", { class: "cx-presets", role: "group", "aria-label": "presets" },
+    ...spec.presets.map((name) => make("button", { type: "button", "data-preset": name, onclick: () => { timeline && timeline.stop(); send({ kind: "preset", name }); } }, name)));
+  const undo = make("button", { type: "button", onclick: () => send({ kind: "undo" }) }, "Undo");
+  const code = make("input", { type: "text", class: "cx-code", "aria-label": "code of this state", spellcheck: "false" });
+  code.addEventListener("change", () => code.value.trim() && send({ kind: "restore", code: code.value.trim() }));
+  code.addEventListener("focus", () => code.select());
+  const footer = make("div", { class: "cx-footer" }, undo,
+    make("button", { type: "button", onclick: () => { timeline && timeline.stop(); send({ kind: "reset" }); } }, "Reset"), make("label", { class: "cx-codelabel" }, make("span", {}, "code"), code));
+  const help = spec.help ? make("p", { class: "cx-help" }, spec.help) : null;
+  const left = make("div", { class: "cx-left" }, canvas, timeline && timeline.element, caption, help);
+  const right = make("div", { class: "cx-right" }, spec.presets.length ? presets : null,
+    make("div", { class: "cx-controls" }, ...spec.controls.map((c) => controls[c.name].element)),
+    spec.formula ? formula : null, spec.tables ? tables : null, footer, status);
+  const root = make("section", { class: "cx", "aria-label": spec.title }, headline, make("div", { class: "cx-body" }, left, right));
+  el.append(root);
+
+  // ---- colours by the page's theme
+  const isDark = () => {
+    const marked = document.body.dataset.jpThemeLight;
+    if (marked !== undefined) return marked === "false";
+    return window.matchMedia("(prefers-color-scheme: dark)").matches && document.body.dataset.theme !== "light";
+  };
+  const rgbOf = (hex) => [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16));
+  let scratch = null;
+  const look = {
+    shapes: spec.shapes, stroke: 1, type: 1, selected: null,
+    colour: (role) => spec.themes[isDark() ? "dark" : "light"][role] || role,
+    rgb: (role) => rgbOf(look.colour(role)),
+    hot: (key) => key !== undefined && key !== null && key === hotKey,
+    bytes: (i) => { const b = buffers[i]; return new Uint8Array(b.buffer ? b.buffer : b, b.byteOffset || 0, b.byteLength); },
+    scratch: (w, h) => { scratch = scratch || document.createElement("canvas"); scratch.width = w; scratch.height = h; return scratch; },
+  };
+  function repaint() {
+    if (painting || !frame) return;
+    painting = true;
+    requestAnimationFrame(() => {
+      painting = false;
+      if (!canvas.clientWidth) return;
+      look.selected = selected;
+      const style = getComputedStyle(root);
+      look.type = Number(style.getPropertyValue("--cx-type")) || 1;
+      look.stroke = Number(style.getPropertyValue("--cx-stroke")) || 1;
+      paint(canvas, frame.scene, look);
+      canvas.dataset.frame = frames;
+    });
+  }
+  function theme() { root.dataset.theme = isDark() ? "dark" : "light"; for (const [role, colour] of Object.entries(spec.themes[root.dataset.theme])) root.style.setProperty(`--cx-${role}`, colour); repaint(); }
+
+  // ---- showing a frame
+  const shown = {};
+  function replaceIfNew(element, key, value, apply) {
+    const text = JSON.stringify(value ?? null);
+    if (shown[key] === text) return;
+    shown[key] = text;
+    const focused = element.contains(document.activeElement) ? document.activeElement.dataset.edit : null;
+    apply(value);
+    if (focused) { const again = [...element.querySelectorAll("[data-edit]")].find((e) => e.dataset.edit === focused); again && again.focus(); }
+  }
+  function show() {
+    frames += 1;
+    replaceIfNew(headline, "headline", frame.headline, (h) => (headline.innerHTML = h));
+    caption.textContent !== frame.caption && (caption.textContent = frame.caption);
+    caption.classList.toggle("cx-problem", Boolean(frame.problem));
+    canvas.setAttribute("aria-label", frame.alt);
+    for (const c of spec.controls) {
+      controls[c.name].show(frame.values[c.name], frame);
+      controls[c.name].element.hidden = (frame.hidden || []).includes(c.name);
+    }
+    if (spec.formula) replaceIfNew(formula, "formula", frame.formula, (f) => (formula.innerHTML = f || ""));
+    if (spec.tables) replaceIfNew(tables, "tables", frame.tables, (list) =>
+      tables.replaceChildren(...(list || []).map((t) => tableElement(t, (name, value) => send({ kind: "edit", name, value, final: true })))));
+    if (timeline) timeline.show(frame.timeline);
+    undo.disabled = !frame.can_undo;
+    if (idle(code)) code.value = frame.code;
+    presets.querySelectorAll("button").forEach((b) => b.setAttribute("aria-pressed", String(b.dataset.preset === frame.preset)));
+    light(); repaint();
+  }
+
+  // ---- formula, table and picture light up together
+  function light() { root.querySelectorAll("[data-key]").forEach((e) => e.classList.toggle("cx-hot", e.dataset.key === hotKey)); }
+  function point(key) { if (key === hotKey) return; hotKey = key; light(); repaint(); }
+  const keyOf = (target) => (target.closest && target.closest("[data-key]") ? target.closest("[data-key]").dataset.key : null);
+  right.addEventListener("pointerover", (e) => point(keyOf(e.target)));
+  right.addEventListener("pointerleave", () => point(null));
+  right.addEventListener("focusin", (e) => point(keyOf(e.target)));
+  right.addEventListener("focusout", () => point(null));
+
+  // ---- pointer and keys on the picture
+  const place = (event) => { const r = canvas.getBoundingClientRect(); return [event.clientX - r.left, event.clientY - r.top]; };
+  const tellPointer = (action, panel, x, y, extra) => send({ kind: "pointer", action, panel: panel.name, x, y, final: action !== "drag", ...extra });
+  canvas.addEventListener("pointerdown", (event) => {
+    if (!frame || event.button !== 0) return;
+    const [x, y] = place(event), grabbed = handleAt(frame.scene, x, y, event.pointerType === "touch" ? 26 : 14), panel = panelAt(frame.scene, x, y);
+    canvas.setPointerCapture(event.pointerId);
+    if (grabbed) { dragging = { ...grabbed, moved: false }; selected = grabbed.handle; repaint(); }
+    else if (panel && spec.clickable) dragging = { handle: null, panel, from: [x, y] };
+  });
+  canvas.addEventListener("pointermove", (event) => {
+    if (!frame) return;
+    const [x, y] = place(event);
+    if (dragging && dragging.handle) {
+      const panel = frame.scene.panels.find((p) => p.name === dragging.panel.name), f = panel.frameOnScreen || dragging.panel.frameOnScreen;
+      dragging.moved = true;
+      tellPointer("drag", panel, f.dx(x), f.dy(y), { name: dragging.handle });
+    } else {
+      canvas.style.cursor = handleAt(frame.scene, x, y, 14) ? "grab" : spec.clickable && panelAt(frame.scene, x, y) ? "crosshair" : "default";
+      point(keyAt(frame.scene, x, y));
+    }
+  });
+  canvas.addEventListener("pointerup", (event) => {
+    if (!dragging) return;
+    const [x, y] = place(event), panel = frame.scene.panels.find((p) => p.name === dragging.panel.name), f = panel.frameOnScreen || dragging.panel.frameOnScreen;
+    if (dragging.handle && dragging.moved) tellPointer("drop", panel, f.dx(x), f.dy(y), { name: dragging.handle });
+    else if (dragging.handle) tellPointer("press", panel, f.dx(x), f.dy(y), { name: dragging.handle, shift: event.shiftKey });
+    else if (Math.hypot(x - dragging.from[0], y - dragging.from[1]) < 6) tellPointer("click", panel, f.dx(x), f.dy(y), { shift: event.shiftKey });
+    dragging = null;
+  });
+  canvas.addEventListener("pointerleave", () => { if (!dragging) point(null); });
+  canvas.addEventListener("keydown", (event) => {
+    if (!frame || event.ctrlKey || event.metaKey || event.altKey) return;
+    const handles = handlesOf(frame.scene), at = handles.findIndex((h) => h.handle === selected);
+    if ((event.key === "]" || event.key === "[") && handles.length) {
+      selected = handles[(at + (event.key === "]" ? 1 : -1) + handles.length + (at < 0 && event.key === "[" ? 1 : 0)) % handles.length].handle;
+      repaint(); event.preventDefault(); return;
+    }
+    if (event.key === "Escape") { selected = null; repaint(); return; }
+    const move = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key];
+    if (at >= 0 && move) {
+      const h = handles[at], part = event.shiftKey ? 0.1 : 0.02, [xa, xb] = h.panel.xrange, [ya, yb] = h.panel.yrange;
+      tellPointer("drop", h.panel, h.x + move[0] * part * (xb - xa), (h.y ?? 0) + move[1] * part * (yb - ya), { name: h.handle });
+      event.preventDefault(); return;
+    }
+    if (at >= 0 && ["Delete", "Backspace", "f", "Enter"].includes(event.key)) {
+      tellPointer("key", handles[at].panel, handles[at].x, handles[at].y, { name: handles[at].handle, key: event.key });
+      event.preventDefault(); return;
+    }
+    if (at < 0 && spec.clickable && ["1", "2", "3", "4", "5", "6"].includes(event.key)) {
+      const panel = frame.scene.panels[0], [xa, xb] = panel.xrange, [ya, yb] = panel.yrange;
+      tellPointer("key", panel, (xa + xb) / 2, (ya + yb) / 2, { name: "", key: event.key });
+      event.preventDefault(); return;
+    }
+    if (timeline) timeline.keys(event);
+  });
+  root.addEventListener("keydown", (event) => {
+    event.stopPropagation(); // the notebook's own shortcuts must not fire inside the explorer
+    if ((event.ctrlKey || event.metaKey) && event.key === "z" && !event.target.matches("input[type=text], input[type=number], textarea")) {
+      send({ kind: "undo" }); event.preventDefault();
+    }
+  });
+
+  // ---- life
+  const sizes = new ResizeObserver(() => { root.classList.toggle("cx-narrow", root.clientWidth < 820); repaint(); });
+  sizes.observe(root);
+  const themes = new MutationObserver(theme);
+  themes.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light", "data-jp-theme-name", "data-theme", "class"] });
+  const system = window.matchMedia("(prefers-color-scheme: dark)");
+  system.addEventListener("change", theme);
+  model.on("msg:custom", receive);
+  theme();
+  send({ kind: "hello" });
+  return () => { sizes.disconnect(); themes.disconnect(); system.removeEventListener("change", theme); model.off("msg:custom", receive); clearTimeout(waiting); timeline && timeline.stop(); };
+}
+
+export default { render };
