@@ -150,7 +150,8 @@ def _tally(
     if positive is not None:
         if labels is not None or average is not None:
             raise BadInput("Expected either positive, or labels and average, not both.")
-        check_known(positive, found, "positive")
+        if len(found) > 1:  # where all are alike, the other class has just not come up: 0/0
+            check_known(positive, found, "positive")
         labels = [positive]
     order = found if labels is None else _label_list(labels)
     weight = check_weights(sample_weight, len(y_true))
