@@ -29,6 +29,7 @@ def _counts(
     s = check_vector(scores, "scores", len(codes))
     weight = check_weights(sample_weight, len(s))
     order = np.argsort(-s, kind="stable")
+    order = order[weight[order] > 0]  # weight 0 is as good as not there
     s, hit, weight = s[order], is_positive[order], weight[order]
     last = np.append(np.flatnonzero(np.diff(s)), len(s) - 1)  # the last of each group of equals
     return np.cumsum(weight * hit)[last], np.cumsum(weight * ~hit)[last], s[last]
@@ -44,9 +45,7 @@ def precision_recall_curve(
     TP, FP, thresholds = _counts(y_true, scores, positive, sample_weight)
     if TP[-1] == 0:
         raise BadInput("No positive example in y_true, so recall is 0/0: check `positive`.")
-    called = TP + FP
-    precision = np.where(called > 0, TP / np.where(called > 0, called, 1), 0.0)
-    recall = TP / TP[-1]
+    precision, recall = TP / (TP + FP), TP / TP[-1]
     return np.append(precision[::-1], 1.0), np.append(recall[::-1], 0.0), thresholds[::-1]
 
 
