@@ -35,9 +35,10 @@ class _Reduction(Classifier):
         check_model(self.model)
         return self._check_training(X, y, sample_weight)
 
-    def _train(self, X: Any, second: Any, weight: Floats) -> Any:
+    def _train(self, X: Any, second: Any, weight: Floats | None) -> Any:
         """A fresh copy of the model that tells `second` (True) from the rest (False)."""
-        return copy.deepcopy(self.model).fit(X, second.astype(int), sample_weight=weight)
+        extra = {} if weight is None else {"sample_weight": weight}  # not every model takes them
+        return copy.deepcopy(self.model).fit(X, second.astype(int), **extra)
 
 
 def binary_score(model: Any, X: Any) -> Floats:
@@ -55,7 +56,8 @@ class OneVsRest(_Reduction):
 
     def fit(self, X: Any, y: Any, sample_weight: Any = None) -> Self:
         X, codes, weight = self._check_problem(X, y, sample_weight)
-        self.models_ = [self._train(X, codes == c, weight) for c in range(len(self.classes_))]
+        given = None if sample_weight is None else weight
+        self.models_ = [self._train(X, codes == c, given) for c in range(len(self.classes_))]
         return self
 
     def decision_function(self, X: Any) -> Floats:
@@ -83,7 +85,8 @@ class OneVsOne(_Reduction):
         self.models_ = []
         for a, b in self.pairs_:
             rows = np.flatnonzero(((codes == a) | (codes == b)) & (weight > 0))
-            self.models_.append(self._train(X[rows], codes[rows] == b, weight[rows]))
+            given = None if sample_weight is None else weight[rows]
+            self.models_.append(self._train(X[rows], codes[rows] == b, given))
         return self
 
     def _votes_and_strength(self, X: Any) -> tuple[Ints, Floats]:
