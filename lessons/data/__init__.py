@@ -1,0 +1,1 @@
+"""Our own small corpora, the lectures' examples, and loaders of public data."""

@@ -1,0 +1,27 @@
+"""The lectures' small examples, typed in once. Ids such as S11 are those of the course ledger."""
+
+from __future__ import annotations
+
+# S11: the spam table (statistical NLP course notes, chapter 5). Words in the notes' order.
+SPAM_WORDS = (
+    "medication",
+    "free",
+    "technology",
+    "advanced",
+    "book",
+    "now",
+    "lose",
+    "weight",
+    "good",
+)
+SPAM_MAILS = (
+    ("good book", "not spam"),
+    ("now book free", "spam"),
+    ("medication lose weight", "spam"),
+    ("technology advanced book", "not spam"),
+    ("now advanced technology", "spam"),
+)
+
+# N11: features {I hate love this book}, two training documents, test "hate book"
+HATE_WORDS = ("i", "hate", "love", "this", "book")
+HATE_DOCUMENTS = (("I hate this book", "class 1"), ("love this book", "class 2"))
