@@ -1,0 +1,193 @@
+"""A check block as steps, and what they give in one world of names.
+
+The same steps are worked out with the student's names, with the solution's, with the starter's
+and with those of each typical mistake; `checking.py` compares. Every step gets copies of what it
+reads and its own random numbers, so no step can disturb another.
+"""
+
+import ast
+import copy
+import io
+import linecache
+import math
+import tokenize
+import warnings
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from fractions import Fraction
+from types import CodeType, ModuleType, TracebackType
+from typing import Any
+
+import numpy as np
+
+from lessons.kit.compare import approx, plain, same
+
+Names = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One statement of a check."""
+
+    kind: str  # "probe": an expression to compare; "law": an assert; "prepare": the rest
+    source: str
+    message: str
+    reads: frozenset[str]
+    binds: frozenset[str]
+    code: CodeType
+    repeats: bool  # whether fresh random numbers can change what it gives
+
+
+@dataclass(frozen=True)
+class Raised:
+    """An error, with the line of the student's code it came from ("" if it is not known)."""
+
+    kind: str
+    text: str
+    line: str = ""
+    number: int = 0
+
+
+@dataclass(frozen=True)
+class Result:
+    """What one step gave."""
+
+    step: Step
+    round: int
+    value: Any = None  # plain
+    raised: Raised | None = None
+    changed: tuple[str, ...] = ()  # inputs that the code changed
+    inputs: tuple[tuple[str, Any], ...] = ()
+
+
+def steps(block: str) -> list[Step]:
+    """The statements of a check block, with the comments beside or above them."""
+    said = comments(block)
+    found: list[Step] = []
+    random, last = False, 0
+    for node in ast.parse(block).body:
+        end = node.end_lineno or node.lineno
+        message = " ".join(said[n] for n in range(last + 1, end + 1) if n in said)
+        last = end
+        names = [n for n in ast.walk(node) if isinstance(n, ast.Name)]
+        reads = frozenset(n.id for n in names if isinstance(n.ctx, ast.Load))
+        random = random or "rng" in reads
+        kind, expression = "prepare", None
+        if isinstance(node, ast.Expr):
+            kind, expression = "probe", node.value
+        elif isinstance(node, ast.Assert):
+            kind, expression = "law", node.test
+            if isinstance(node.msg, ast.Constant):
+                message = str(node.msg.value)
+        code: CodeType
+        if expression is None:
+            code = compile(ast.Module([node], []), "<check>", "exec")
+        else:
+            code = compile(ast.Expression(expression), "<check>", "eval")
+        shown = ast.get_source_segment(block, expression or node) or ""
+        found.append(Step(kind, shown, message, reads, binds(node), code, random))
+    return found
+
+
+def comments(block: str) -> dict[int, str]:
+    tokens = tokenize.generate_tokens(io.StringIO(block).readline)
+    return {t.start[0]: t.string.lstrip("#").strip() for t in tokens if t.type == tokenize.COMMENT}
+
+
+def binds(node: ast.stmt) -> frozenset[str]:
+    found: set[str] = set()
+    for inner in ast.walk(node):
+        if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Store):
+            found.add(inner.id)
+        elif isinstance(inner, ast.FunctionDef | ast.ClassDef):
+            found.add(inner.name)
+        elif isinstance(inner, ast.alias):
+            found.add((inner.asname or inner.name).split(".")[0])
+    return frozenset(found)
+
+
+def helpers() -> Names:
+    return {"np": np, "Fraction": Fraction, "math": math, "approx": approx}
+
+
+def world(*codes: str) -> Names:
+    """The names that pieces of our own code give, run one after the other."""
+    made: Names = {"__name__": "exercise", **helpers()}
+    with quiet():
+        for code in codes:
+            exec(compile(code, "<exercise>", "exec"), made)
+    return made
+
+
+def run(todo: Sequence[Step], names: Names, seed: int, round: int, owner: Names) -> list[Result]:
+    """Work the steps out in order. `owner`: the globals that mark a line as the student's."""
+    names = dict(names)
+    results: list[Result] = []
+    for place, step in enumerate(todo):
+        if step.kind != "prepare" and round > 0 and not step.repeats:
+            continue
+        local = dict(names)
+        local |= {n: copied(names[n]) for n in step.reads if n in names}
+        local["rng"] = np.random.default_rng([seed, place])
+        inputs = {n: shown for n in sorted(step.reads) if (shown := data(local.get(n))) is not None}
+        value, raised = attempt(step, local, owner)
+        if raised is None and step.kind == "prepare":
+            names |= {n: local[n] for n in step.binds if n in local}
+            continue
+        changed = tuple(n for n, was in inputs.items() if not same(data(local[n]), was))
+        results.append(Result(step, round, value, raised, changed, tuple(inputs.items())))
+        if step.kind == "prepare":
+            break  # what follows would miss the names that this step was to prepare
+        if raised is not None and raised.kind in ("KeyboardInterrupt", "SystemExit"):
+            break
+    return results
+
+
+def attempt(step: Step, local: Names, owner: Names) -> tuple[Any, Raised | None]:
+    try:
+        with quiet():
+            value = plain(eval(step.code, local))
+            return (bool(value) if step.kind == "law" else value), None
+    except BaseException as error:  # a student's exit() must not end the notebook
+        return None, describe(error, owner)
+
+
+def describe(error: BaseException, owner: Names) -> Raised:
+    text = str(error.args[0]) if isinstance(error, KeyError) and error.args else str(error)
+    number, line = 0, ""
+    trace: TracebackType | None = error.__traceback__
+    while trace is not None:
+        if trace.tb_frame.f_globals is owner:
+            number = trace.tb_lineno
+            line = linecache.getline(trace.tb_frame.f_code.co_filename, number).strip()
+        trace = trace.tb_next
+    return Raised(type(error).__name__, text[:500], line, number)
+
+
+def copied(value: Any) -> Any:
+    try:
+        return value if isinstance(value, ModuleType) else copy.deepcopy(value)
+    except Exception:  # some objects cannot be copied; then they are used as they are
+        return value
+
+
+def data(value: Any) -> Any:
+    """Plain numbers, texts and collections; None for functions, modules and the like."""
+    if value is None or callable(value) or isinstance(value, ModuleType | np.random.Generator):
+        return None
+    if hasattr(value, "__next__"):
+        return None  # looking at it would use it up
+    try:
+        return plain(value)
+    except Exception:
+        return None
+
+
+@contextmanager
+def quiet() -> Iterator[None]:
+    """Keep what the code prints and warns about out of the answer."""
+    nowhere = io.StringIO()
+    with redirect_stdout(nowhere), redirect_stderr(nowhere), warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        yield

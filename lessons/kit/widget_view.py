@@ -1,0 +1,50 @@
+"""A widget that is readable without a kernel: its own HTML and text stand beside the live view.
+
+The builder keeps the HTML and the text and drops the live view from the saved notebook, so a
+reader on a page without a kernel sees the question instead of nothing.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import ipywidgets as widgets
+
+from lessons.kit.feedback import marked, without_marks
+
+TEXT = "font-size:14px;line-height:1.5;white-space:normal;max-width:52em"
+INK = "color:var(--jp-content-font-color1, inherit)"
+
+
+class WidgetView(widgets.VBox):  # type: ignore[misc]
+    """A box with a twin in HTML and text. Both tell the question, never the answer."""
+
+    def __init__(
+        self, question: str, lines: Sequence[str], children: Sequence[widgets.Widget]
+    ) -> None:
+        super().__init__(children=tuple(children))
+        self.question, self.lines = question, list(lines)
+
+    def __repr__(self) -> str:
+        items = [f"  - {without_marks(line)}" for line in self.lines]
+        return "\n".join([without_marks(self.question), *items])
+
+    def as_html(self) -> str:
+        items = "".join(f"<li>{marked(line)}</li>" for line in self.lines)
+        return f'<div style="{TEXT}"><strong>{marked(self.question)}</strong><ul>{items}</ul></div>'
+
+    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:
+        live = super()._repr_mimebundle_(**options) or {}
+        return {**live, "text/html": self.as_html(), "text/plain": repr(self)}
+
+
+def heading(question: str) -> widgets.HTML:
+    return widgets.HTML(f'<div style="{TEXT};{INK};font-weight:600">{marked(question)}</div>')
+
+
+def status() -> widgets.HTML:
+    """A place for answers, empty at first."""
+    return widgets.HTML(paragraph(""))
+
+
+def paragraph(content: str) -> str:
+    return f'<div role="status" style="{TEXT};{INK}">{marked(content)}</div>'
