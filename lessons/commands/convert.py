@@ -1,5 +1,10 @@
-"""From a lesson (Jupytext Markdown) to a notebook (.ipynb), the same bytes every time."""
+"""From a lesson (Jupytext Markdown) to a notebook (.ipynb), the same bytes every time.
 
+A live widget has another id in each run, and shows nothing where there is no kernel. So the saved
+notebook keeps what stands beside it: a picture or HTML, and text. Running the cell brings it back.
+"""
+
+import os
 import re
 from pathlib import Path
 from typing import Any
@@ -10,7 +15,9 @@ from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError
 from traitlets.config import Config
 
+from lessons.commands import exercise_cells
 from lessons.commands.messages import Problem
+from lessons.kit import exercise_source
 
 METADATA = {
     "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
@@ -18,32 +25,43 @@ METADATA = {
 }
 SECONDS_PER_CELL = 120
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
+LIVE_WIDGET = "application/vnd.jupyter.widget-view+json"
 
 Notebook = Any  # nbformat's NotebookNode: a dict whose keys can be read as attributes
 
 
-def read(source: Path) -> Notebook:
-    """The notebook of a lesson, not executed yet."""
-    notebook = jupytext.reads(source.read_text(encoding="utf-8"), fmt="md")
+def read(source: Path, instructor: bool = False) -> Notebook:
+    """The notebook of a lesson, not executed yet: with starters, or with solutions."""
+    text = source.read_text(encoding="utf-8")
+    try:
+        exercises = exercise_source.parse(text, source.stem)
+        cut = exercise_source.for_instructor if instructor else exercise_source.for_student
+        notebook = jupytext.reads(cut(text, source.stem), fmt="md")
+    except exercise_source.SourceError as error:
+        raise Problem(str(error)) from None
     notebook.nbformat, notebook.nbformat_minor = 4, 5
-    for number, cell in enumerate(notebook.cells):
-        cell.id = f"{source.stem}-{number:03d}"
+    notebook.cells = exercise_cells.dress(notebook.cells, exercises, source.stem, instructor)
     return tidy(notebook)
 
 
-def execute(notebook: Notebook, folder: Path) -> Notebook:
-    """Run all cells in a fresh kernel, in `folder`, and keep their outputs."""
+def execute(notebook: Notebook, folder: Path, lessons: Path) -> Notebook:
+    """Run all cells in a fresh kernel, in `folder`, and keep their outputs.
+
+    The exercises are those in `lessons`; nobody's progress is touched.
+    """
     client = NotebookClient(
         notebook,
         kernel_name="python3",
         timeout=SECONDS_PER_CELL,
         record_timing=False,
         coalesce_streams=True,
+        store_widget_state=False,
         resources={"metadata": {"path": str(folder)}},
         config=Config({"KernelManager": {"transport_encryption": "auto"}}),
     )
+    environ = os.environ | {"COURSE_PROGRESS": "off", "COURSE_LESSONS": str(lessons)}
     try:
-        client.execute()
+        client.execute(env=environ)
     except CellExecutionError as error:
         raise Problem("A cell of the lesson failed.\n\n" + COLOURS.sub("", str(error))) from None
     return tidy(notebook)
@@ -57,6 +75,7 @@ def tidy(notebook: Notebook) -> Notebook:
             cell.metadata.pop(noise, None)
         for output in cell.get("outputs", []):
             output.pop("transient", None)
+            output.get("data", {}).pop(LIVE_WIDGET, None)
     return notebook
 
 

@@ -1,5 +1,6 @@
 """Build notebooks/NN_topic.ipynb, with outputs, from lessons/NN_topic.md.
 
+The instructor's, with solutions, goes to build/instructor/; every solution must pass its checks.
 Only what changed is built anew: a lesson, or the code it may call.
 """
 
@@ -7,6 +8,7 @@ import argparse
 import hashlib
 import json
 import os
+import shutil
 import time
 from pathlib import Path
 
@@ -17,6 +19,9 @@ SUMMARY = "build the notebooks from the lessons"
 NEEDS = "dev"
 
 SOURCES = "[0-9][0-9]_*.md"
+# What the cells of a lesson may call, and what makes notebooks of lessons.
+CODE = ["nbcore", "lessons/kit", "lessons/explorers", "lessons/data"]
+BUILDERS = ["lessons/commands/convert.py", "lessons/commands/exercise_cells.py"]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -41,6 +46,11 @@ def main(options: argparse.Namespace) -> int:
             continue
         started = time.perf_counter()
         build(source, target(source))
+        if has_exercises(source):
+            build_instructor(source, instructor_target(source))
+        else:
+            instructor_target(source).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(target(source), instructor_target(source))
         done[source.stem] = state(source)
         write_record(done)
         say(f"built in {time.perf_counter() - started:.1f} s")
@@ -60,10 +70,31 @@ def target(source: Path) -> Path:
     return paths.NOTEBOOKS / f"{source.stem}.ipynb"
 
 
+def instructor_target(source: Path) -> Path:
+    return paths.BUILD / "instructor" / f"{source.stem}.ipynb"
+
+
+def has_exercises(source: Path) -> bool:
+    return "```python exercise=" in source.read_text(encoding="utf-8")
+
+
 def build(source: Path, notebook: Path) -> None:
+    """The student's notebook."""
     from lessons.commands import convert
 
-    executed = convert.execute(convert.read(source), folder=paths.NOTEBOOKS)
+    folder, lessons = paths.NOTEBOOKS, source.parent
+    convert.write(convert.execute(convert.read(source), folder, lessons), notebook)
+
+
+def build_instructor(source: Path, notebook: Path) -> None:
+    """The instructor's notebook; a solution that does not pass stops the build."""
+    from lessons.commands import convert, exercise_cells
+    from lessons.kit.exercise_source import read_lesson
+
+    exercises = read_lesson(source)
+    folder, lessons = paths.NOTEBOOKS, source.parent
+    executed = convert.execute(convert.read(source, instructor=True), folder, lessons)
+    exercise_cells.require_all_right(executed.cells, exercises, source.stem)
     convert.write(executed, notebook)
 
 
@@ -79,9 +110,11 @@ def check(sources: list[Path]) -> int:
 
 def state(source: Path) -> str:
     """A digest of the notebook and of all that its outputs may depend on."""
-    code = sorted([*(paths.ROOT / "nbcore").rglob("*.py"), *paths.LESSONS.rglob("*.py")])
+    code = sorted(path for folder in CODE for path in (paths.ROOT / folder).rglob("*.py"))
+    code += [paths.ROOT / name for name in BUILDERS]
+    made = [target(source), instructor_target(source)]
     digest = hashlib.sha256()
-    for path in [source, target(source), paths.LOCKS["student"], *code]:
+    for path in [source, *made, paths.LOCKS["student"], *code]:
         digest.update(str(path.relative_to(paths.ROOT)).encode())
         digest.update(path.read_bytes() if path.exists() else b"absent")
     return digest.hexdigest()

@@ -39,10 +39,12 @@ def check(exercise_id: str, *, hidden: bool = False) -> None:
     except LookupError as error:
         show(Feedback("unknown", str(error)))
         return
-    grading = bool(os.environ.get("NBGRADER_EXECUTION"))
-    outcome = evaluate(exercise, names, hidden=hidden or grading)
-    if grading and outcome.kind != RIGHT:
-        raise AssertionError(f"{exercise_id}: {outcome.kind}. {outcome.text}")
+    grading = os.environ.get("NBGRADER_EXECUTION")  # "autograde", or "validate" by the student
+    outcome = evaluate(exercise, names, hidden=hidden or grading == "autograde")
+    if grading:
+        if outcome.kind != RIGHT:
+            raise AssertionError(f"{exercise_id}: {outcome.kind}")
+        return
     record = progress.record_attempt(exercise, outcome.kind, outcome.mistake, outcome.fingerprint)
     show(to_feedback(exercise, outcome, record.note))
 
@@ -188,9 +190,11 @@ class Trial:
                 f"One thing: your code changes its input (`{changed[0]}`). The caller may not "
                 "expect that; work on a copy."
             )
-        if count := sum(step.kind != "prepare" for step in steps_of(self.exercise.hidden)):
-            more = "one more check" if count == 1 else f"{count} more checks"
-            notes.append(f"A grader would run {more} of the same kind.")
+        tried = {step.source for step in self.todo}
+        more = [s for s in steps_of(self.exercise.hidden) if s.kind != "prepare"]
+        if count := sum(step.source not in tried for step in more):
+            checks = "one more check" if count == 1 else f"{count} more checks"
+            notes.append(f"A grader would run {checks} of the same kind.")
         return " ".join(notes)
 
 

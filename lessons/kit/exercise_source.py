@@ -18,7 +18,7 @@ FENCE = re.compile(r"^(`{3,})[ \t]*(\w*)[ \t]*(.*?)[ \t]*$")
 WORD = re.compile(r'([A-Za-z][\w-]*)(?:=("[^"]*"|[^\s"]+))?\s*')
 GIVEN = re.compile(r"(?:^|\s)given=true(?:\s|$)")
 STARTER = re.compile(r'(?:^|\s)exercise="')
-ID = re.compile(r"[a-z][a-z0-9-]{0,40}")
+ID = re.compile(r"[a-z][a-z0-9-]{0,31}")
 ITEM = re.compile(r"(?:[-*]|\d+\.)[ \t]+")
 
 PARTS = {"solution": "python", "mistake": "python", "check": "python", "hidden": "python"}
@@ -269,12 +269,10 @@ def for_instructor(text: str, lesson: str = "lesson") -> str:
 
 
 def join(texts: Iterator[str]) -> str:
-    """Pieces that met only empty lines around a cut keep one of them."""
+    """The pieces as one text. Where something was cut out, one empty line stays."""
     joined = ""
     for text in texts:
-        if not text.strip() and joined.endswith("\n\n"):
-            continue
-        joined += text
+        joined += text.lstrip("\n") if joined.endswith("```\n\n") else text
     return joined
 
 
