@@ -1,38 +1,18 @@
 """The course in a real Chromium, from the address that `python -m lessons run` prints."""
 
 from collections.abc import Iterator
-from urllib.parse import urlsplit
 
 import nbformat
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
+from playwright.sync_api import expect
 
-from lessons.commands import browser as chromium
 from lessons.commands import paths
+from tests.browser.conftest import Watched
 from tests.running_course import RunningCourse, running_course
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
 START = paths.NOTEBOOKS / "00_start.ipynb"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    path = chromium.find()
-    if path is None:
-        pytest.skip(chromium.WHY_NOT)
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
-        yield started
-        started.close()
 
 
 @pytest.fixture
@@ -45,35 +25,6 @@ def course() -> Iterator[RunningCourse]:
     finally:
         if START.read_bytes() != before:
             START.write_bytes(before)
-
-
-class Watched:
-    """A page, with all it complained about and all it asked for."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.complaints: list[str] = []
-        self.asked: set[str] = set()
-        page.on("console", self.heard)
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        page.on("request", self.requested)
-        page.on("websocket", lambda socket: self.asked.add(str(urlsplit(socket.url).hostname)))
-
-    def heard(self, message: ConsoleMessage) -> None:
-        if message.type == "error":
-            self.complaints.append(f"{message.text} ({message.location.get('url')})")
-
-    def requested(self, request: Request) -> None:
-        parts = urlsplit(request.url)
-        if parts.scheme not in ("data", "blob"):
-            self.asked.add(str(parts.hostname))
-
-
-@pytest.fixture
-def watched(browser: Browser) -> Iterator[Watched]:
-    context = browser.new_context(viewport={"width": 1280, "height": 720})
-    yield Watched(context.new_page())
-    context.close()
 
 
 def test_the_first_page_opens_runs_and_asks_nothing_outside(

@@ -43,6 +43,10 @@ function render({ model, el }) {
   const status = make("p", { class: "cx-status", role: "status" });
   const formula = make("div", { class: "cx-formula", tabindex: "0", role: "region", "aria-label": "formula with the numbers of now" });
   const tables = make("div", { class: "cx-tables" });
+  const tabs = spec.tabs ? tabsElement(tables) : null;
+  const em = (pixels) => `${pixels / 14}em`;
+  if (spec.tabs) tables.style.height = em(spec.tabs);
+  if (spec.formula_below) formula.style.height = em(spec.formula_below);
   const timeline = spec.timeline ? timelineElement((step, final) => send({ kind: "control", name: "step", value: step, final })) : null;
   const controls = Object.fromEntries(spec.controls.map((c) => [c.name, CONTROLS[c.type](c, (value, final) => send({ kind: "control", name: c.name, value, final }))]));
   const presets = make("div", { class: "cx-presets", role: "group", "aria-label": "presets" },
@@ -54,10 +58,10 @@ function render({ model, el }) {
   const footer = make("div", { class: "cx-footer" }, undo,
     make("button", { type: "button", onclick: () => { timeline && timeline.stop(); send({ kind: "reset" }); } }, "Reset"), make("label", { class: "cx-codelabel" }, make("span", {}, "code"), code));
   const help = spec.help ? make("p", { class: "cx-help" }, spec.help) : null;
-  const left = make("div", { class: "cx-left" }, canvas, timeline && timeline.element, caption, help);
+  const left = make("div", { class: "cx-left" }, canvas, timeline && timeline.element, caption, spec.formula && spec.formula_below ? formula : null, help);
   const right = make("div", { class: "cx-right" }, spec.presets.length ? presets : null,
     make("div", { class: "cx-controls" }, ...spec.controls.map((c) => controls[c.name].element)),
-    spec.formula ? formula : null, spec.tables ? tables : null, footer, status);
+    spec.formula && !spec.formula_below ? formula : null, tabs && tabs.element, spec.tables ? tables : null, footer, status);
   const root = make("section", { class: "cx", "aria-label": spec.title }, headline, make("div", { class: "cx-body" }, left, right));
   el.append(root);
 
@@ -116,6 +120,7 @@ function render({ model, el }) {
     if (spec.formula) replaceIfNew(formula, "formula", frame.formula, (f) => (formula.innerHTML = f || ""));
     if (spec.tables) replaceIfNew(tables, "tables", frame.tables, (list) =>
       tables.replaceChildren(...(list || []).map((t) => tableElement(t, (name, value) => send({ kind: "edit", name, value, final: true })))));
+    if (tabs) tabs.show((frame.tables || []).map((t) => t.title));
     if (timeline) timeline.show(frame.timeline);
     undo.disabled = !frame.can_undo;
     if (idle(code)) code.value = frame.code;
@@ -127,10 +132,12 @@ function render({ model, el }) {
   function light() { root.querySelectorAll("[data-key]").forEach((e) => e.classList.toggle("cx-hot", e.dataset.key === hotKey)); }
   function point(key) { if (key === hotKey) return; hotKey = key; light(); repaint(); }
   const keyOf = (target) => (target.closest && target.closest("[data-key]") ? target.closest("[data-key]").dataset.key : null);
-  right.addEventListener("pointerover", (e) => point(keyOf(e.target)));
-  right.addEventListener("pointerleave", () => point(null));
-  right.addEventListener("focusin", (e) => point(keyOf(e.target)));
-  right.addEventListener("focusout", () => point(null));
+  for (const part of [right, formula]) {
+    part.addEventListener("pointerover", (e) => point(keyOf(e.target)));
+    part.addEventListener("pointerleave", () => point(null));
+    part.addEventListener("focusin", (e) => point(keyOf(e.target)));
+    part.addEventListener("focusout", () => point(null));
+  }
 
   // ---- pointer and keys on the picture
   const place = (event) => { const r = canvas.getBoundingClientRect(); return [event.clientX - r.left, event.clientY - r.top]; };
@@ -194,6 +201,9 @@ function render({ model, el }) {
       send({ kind: "undo" }); event.preventDefault();
     }
   });
+
+  // Where the handles are on the screen, for anything that wants to point at them.
+  canvas.handlesOnScreen = () => handlesOf(frame.scene).map(({ handle, panel, x, y }) => ({ handle, x: panel.frameOnScreen.px(x), y: panel.frameOnScreen.py(y ?? panel.yrange[0]) }));
 
   // ---- life
   const sizes = new ResizeObserver(() => { root.classList.toggle("cx-narrow", root.clientWidth < 820); repaint(); });

@@ -1,0 +1,292 @@
+"""Every lesson in a real JupyterLab: run it, move every control, look at the picture."""
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import nbformat
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from lessons.commands import paths
+from lessons.explorers import recipes
+from lessons.kit.explorer import Explorer, Recipe
+from tests.browser.conftest import Lab, Watched
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+LESSONS = [
+    path.name
+    for path in sorted(paths.NOTEBOOKS.glob("[0-9][0-9]_*.ipynb"))
+    if ".explore(" in path.read_text(encoding="utf-8")
+]
+RECIPES = {recipe.title: recipe for recipe in recipes().values()}
+
+
+@dataclass
+class Shown:
+    """One explorer on the page."""
+
+    root: Locator
+    recipe: Recipe
+
+    @property
+    def canvas(self) -> Locator:
+        return self.root.locator("canvas")
+
+    def picture(self) -> str:
+        """A fingerprint of the pixels, once the last frame is painted."""
+        self.settle()
+        pixels = self.canvas.evaluate("canvas => canvas.toDataURL()")
+        return hashlib.sha256(pixels.encode()).hexdigest()
+
+    def settle(self) -> None:
+        """Wait until Python has answered and the answer is painted."""
+        self.canvas.evaluate(
+            """canvas => new Promise((done) => {
+                let last = null, quiet = 0;
+                const look = () => {
+                    quiet = canvas.dataset.frame === last ? quiet + 1 : 0;
+                    last = canvas.dataset.frame;
+                    quiet >= 12 ? done() : requestAnimationFrame(look);
+                };
+                look();
+            })"""
+        )
+
+    def code(self) -> str:
+        return self.root.locator(".cx-code").input_value()
+
+    def alt(self) -> str:
+        return self.canvas.get_attribute("aria-label") or ""
+
+    def height(self) -> float:
+        box = self.root.bounding_box()
+        assert box is not None
+        return box["height"]
+
+    def press(self, name: str) -> None:
+        self.root.get_by_role("button", name=name, exact=True).click()
+        self.settle()
+
+
+@pytest.fixture(scope="module", params=LESSONS)
+def lesson(request: pytest.FixtureRequest, browser: Browser, lab: Lab) -> Iterator[Watched]:
+    """A lesson, opened and run from top to bottom."""
+    context = browser.new_context(viewport={"width": 1280, "height": 720})
+    watched = Watched(context.new_page())
+    lab.open(watched.page, request.param)
+    cells = nbformat.read(paths.NOTEBOOKS / request.param, as_version=4).cells
+    lab.run_all(watched.page, sum(cell.cell_type == "code" for cell in cells))
+    yield watched
+    context.close()
+
+
+def explorers(page: Page) -> list[Shown]:
+    roots = page.locator("section.cx")
+    expect(roots.first).to_be_visible(timeout=30_000)
+    shown = []
+    for i in range(roots.count()):
+        root = roots.nth(i)
+        root.scroll_into_view_if_needed()
+        expect(root.locator("canvas[data-frame]")).to_be_visible(timeout=30_000)
+        shown.append(Shown(root, RECIPES[root.get_attribute("aria-label") or ""]))
+    assert shown
+    return shown
+
+
+def start(shown: Shown) -> str:
+    """Back to the first state, in view; the fingerprint of its picture."""
+    shown.root.scroll_into_view_if_needed()
+    shown.press("Reset")
+    return shown.picture()
+
+
+def test_it_runs_without_errors_and_asks_nothing_outside(lesson: Watched) -> None:
+    page = lesson.page
+    expect(page.locator('.jp-OutputArea-output[data-mime-type*="error"]')).to_have_count(0)
+    explorers(page)
+    assert lesson.complaints == []
+    assert lesson.asked <= {"127.0.0.1"}
+
+
+def test_the_words_agree_with_what_python_computes(lesson: Watched) -> None:
+    for shown in explorers(lesson.page):
+        start(shown)
+        expected = Explorer(shown.recipe).restore(shown.code())
+        assert shown.alt() == expected.describe()
+        caption = shown.root.locator(".cx-caption")
+        expect(caption).to_have_text(shown.recipe.caption(expected.view))
+
+
+def test_every_slider_moves_the_picture_and_undo_brings_it_back(lesson: Watched) -> None:
+    for shown in explorers(lesson.page):
+        before = start(shown)
+        for slider in shown.root.locator(".cx-slider:visible input[type=range]").all():
+            name = slider.get_attribute("aria-label")
+            slider.focus()
+            step = "ArrowRight" if slider.evaluate("s => s.value !== s.max") else "ArrowLeft"
+            for _ in range(3):
+                lesson.page.keyboard.press(step)
+            assert shown.picture() != before, f"{shown.recipe.title}: {name} changes nothing"
+            expected = Explorer(shown.recipe).restore(shown.code())
+            assert shown.alt() == expected.describe()
+            assert start(shown) == before, f"{shown.recipe.title}: reset after {name}"
+
+
+def test_every_number_box_takes_typing(lesson: Watched) -> None:
+    for shown in explorers(lesson.page):
+        start(shown)
+        for box in shown.root.locator(".cx-slider:visible input[type=number]").all():
+            code = shown.code()
+            box.fill(box.get_attribute("max") or "1")
+            box.press("Enter")
+            shown.settle()
+            changed = shown.code()
+            box.fill(box.get_attribute("min") or "0")
+            box.press("Enter")
+            shown.settle()
+            assert len({code, changed, shown.code()}) > 1
+            start(shown)
+
+
+def test_choices_and_switches_change_the_state(lesson: Watched) -> None:
+    for shown in explorers(lesson.page):
+        start(shown)
+        for kind in ("radio", "checkbox"):
+            selector = f".cx-control:visible input[type={kind}]"
+            for i in range(shown.root.locator(selector).count()):
+                option = shown.root.locator(selector).nth(i)
+                code, was = shown.code(), option.is_checked()
+                if kind == "radio" and was:
+                    continue
+                option.focus()
+                lesson.page.keyboard.press("Space")
+                shown.settle()
+                assert shown.code() != code, f"{shown.recipe.title}: {kind} {i}"
+                start(shown)
+
+
+def test_every_preset_shows_its_state_and_its_code_brings_it_back(lesson: Watched) -> None:
+    for shown in explorers(lesson.page):
+        first = start(shown)
+        for name in shown.recipe.presets:
+            shown.press(name)
+            there, code = shown.picture(), shown.code()
+            assert shown.alt() == Explorer(shown.recipe, name).describe()
+            assert start(shown) == first
+            shown.root.locator(".cx-code").fill(code)
+            shown.root.locator(".cx-code").press("Enter")
+            assert shown.picture() == there
+        start(shown)
+
+
+def test_the_timeline_goes_to_the_end_and_back_to_the_same_pictures(lesson: Watched) -> None:
+    for shown in explorers(lesson.page):
+        if shown.recipe.timeline is None:
+            continue
+        first = start(shown)
+        forward = [first]
+        for _ in range(3):
+            shown.press("forward")
+            forward.append(shown.picture())
+        shown.press("to the end")
+        end = shown.picture()
+        shown.press("to the start")
+        assert shown.picture() != end
+        for seen in forward[1:]:  # exact replay
+            shown.press("forward")
+            assert shown.picture() == seen
+        shown.canvas.focus()
+        lesson.page.keyboard.press("End")
+        assert shown.picture() == end
+        lesson.page.keyboard.press("Home")
+        shown.settle()
+        start(shown)
+
+
+def test_handles_can_be_dragged_and_moved_by_keys(lesson: Watched) -> None:
+    page = lesson.page
+    for shown in explorers(page):
+        if shown.recipe.pointer is None:
+            continue
+        before = start(shown)
+        handles = shown.canvas.evaluate("canvas => canvas.handlesOnScreen()")
+        box = shown.canvas.bounding_box()
+        assert handles and box
+        handle = handles[len(handles) // 2]
+        x, y = box["x"] + handle["x"], box["y"] + handle["y"]
+        if handle["y"] >= box["height"] - 60:  # a vertical line: grab it in the middle
+            y = box["y"] + box["height"] / 2
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x + 25, y - 15, steps=5)
+        page.mouse.up()
+        assert shown.picture() != before, f"{shown.recipe.title}: dragging changes nothing"
+        start(shown)
+        shown.canvas.focus()
+        page.keyboard.press("]")
+        page.keyboard.press("Shift+ArrowRight")
+        shown.settle()
+        moved = shown.code()
+        page.keyboard.press("Escape")
+        start(shown)
+        assert moved != shown.code(), f"{shown.recipe.title}: keys do not move a handle"
+
+
+def test_a_click_on_the_picture_is_heard_where_it_matters(lesson: Watched) -> None:
+    page = lesson.page
+    for shown in explorers(page):
+        if not shown.recipe.clickable:
+            continue
+        start(shown)
+        code = shown.code()
+        box = shown.canvas.bounding_box()
+        assert box
+        page.mouse.click(box["x"] + box["width"] * 0.52, box["y"] + box["height"] * 0.2)
+        shown.settle()
+        assert shown.code() != code
+        start(shown)
+
+
+def test_nothing_jumps_and_all_fits_a_projector(lesson: Watched) -> None:
+    for shown in explorers(lesson.page):
+        start(shown)
+        heights = [shown.height()]
+        for name in shown.recipe.presets:
+            shown.press(name)
+            heights.append(shown.height())
+        assert max(heights) <= 640, f"{shown.recipe.title}: {max(heights)} px high"
+        picture = shown.canvas.bounding_box()
+        assert picture and picture["width"] >= 560
+        start(shown)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious(lesson: Watched, theme: str) -> None:
+    page = lesson.page
+    explorers(page)
+    page.evaluate(
+        "theme => (document.body.dataset.jpThemeLight = String(theme === 'light'))", theme
+    )
+    try:
+        results = Axe().run(page, context={"include": [["section.cx"]]})
+    finally:
+        page.evaluate("() => (document.body.dataset.jpThemeLight = 'true')")
+    serious = [v for v in results.response["violations"] if v["impact"] in ("serious", "critical")]
+    assert serious == [], [(v["id"], [n["html"][:120] for n in v["nodes"]][:3]) for v in serious]
+
+
+def test_every_control_can_be_reached_by_keyboard_and_has_a_name(lesson: Watched) -> None:
+    for shown in explorers(lesson.page):
+        start(shown)
+        nameless = shown.root.evaluate(
+            """root => [...root.querySelectorAll("button, input, select, textarea, canvas")]
+                .filter((e) => e.offsetParent !== null)
+                .filter((e) => e.tabIndex < 0 || !(e.getAttribute("aria-label")
+                    || e.textContent.trim()
+                    || (e.labels && e.labels.length && e.labels[0].textContent.trim())))
+                .map((e) => e.outerHTML.slice(0, 120))"""
+        )
+        assert nameless == []
