@@ -2,6 +2,7 @@
 
 import json
 import os
+import select
 import signal
 import socket
 import subprocess
@@ -9,6 +10,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Callable
 
 import psutil
 import pytest
@@ -79,26 +81,41 @@ def test_a_request_to_terminate_ends_it_as_well() -> None:
 
 @posix
 def test_ctrl_c_in_a_terminal_asks_no_question() -> None:
+    import fcntl
     import pty
+    import termios
 
-    command = [sys.executable, "-m", "lessons", "run", "--no-browser"]
-    pid, terminal = pty.fork()
-    if pid == 0:
-        os.chdir(paths.ROOT)
-        os.execv(command[0], command)
-    shown, pressed, deadline = "", False, time.monotonic() + 60
-    while time.monotonic() < deadline:
-        try:
-            shown += os.read(terminal, 4096).decode()
-        except OSError:
-            break
-        if not pressed and ADDRESS.search(shown):
-            os.write(terminal, b"\x03")
-            pressed = True
-    os.close(terminal)
-    assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 0
-    assert "?" not in shown.split("^C")[1]
-    assert "The course is closed." in shown
+    screen, keyboard = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "lessons", "run", "--no-browser"],
+        cwd=paths.ROOT,
+        stdin=keyboard,
+        stdout=keyboard,
+        stderr=keyboard,
+        start_new_session=True,
+        preexec_fn=lambda: fcntl.ioctl(keyboard, termios.TIOCSCTTY, 0),
+    )
+    os.close(keyboard)
+    try:
+        shown = read_until(screen, lambda text: ADDRESS.search(text) is not None)
+        os.write(screen, b"\x03")
+        shown = read_until(screen, lambda text: "is closed." in text)
+        assert "?" not in shown, "it asks back"
+        assert process.wait(timeout=20) == 0
+    finally:
+        if process.poll() is None:
+            process.kill()
+        os.close(screen)
+
+
+def read_until(screen: int, is_enough: Callable[[str], bool], seconds: float = 30) -> str:
+    """What is written on a terminal, until there is enough of it."""
+    shown, deadline = "", time.monotonic() + seconds
+    while not is_enough(shown):
+        assert time.monotonic() < deadline, f"after {seconds} s only:\n{shown}"
+        if select.select([screen], [], [], 1)[0]:
+            shown += os.read(screen, 4096).decode()
+    return shown
 
 
 def test_a_taken_port_is_refused_in_words() -> None:
