@@ -26,11 +26,19 @@ from .generative import soft_labels
 from .labels import find_labels
 from .linear import LinearClassifier
 from .logistic_loss import LogisticLoss, log_softmax
-from .optimize import Point, accelerated_descent, gradient_descent, lbfgs, newton
+from .optimize import (
+    Point,
+    accelerated_descent,
+    gradient_descent,
+    lbfgs,
+    lbfgs_then_newton,
+    newton,
+)
 from .settings import check_choice, check_number
 from .validate import LARGEST, BadInput, Floats, check_weights, warn
 
 SOLVERS = ("auto", "gradient", "accelerated", "newton", "lbfgs")
+NEWTON_FIRST = 40  # up to so many weights, Newton's few steps cost least
 NEWTON_LIMIT = 600  # with more weights, solving with the hessian costs more than it saves
 
 
@@ -54,8 +62,8 @@ class LogisticRegression(LinearClassifier):
     """Probabilities from a weighted sum, fitted by maximum (penalized) likelihood.
 
     l2, l1     penalties; l2 = 1/C of scikit-learn
-    solver     "gradient", "accelerated", "newton", "lbfgs" (see optimize.py); "auto": Newton,
-               L-BFGS for many features, accelerated descent where there is an l1 penalty
+    solver     "gradient", "accelerated", "newton", "lbfgs" (see optimize.py); "auto": Newton
+               for few features, L-BFGS for many, accelerated descent with an l1 penalty
     eta        length of a gradient step; None: the longest that is surely safe
     max_steps  after so many steps the search ends with a warning
     tol        it has arrived when no slope of the mean loss is above this
@@ -165,8 +173,10 @@ class LogisticRegression(LinearClassifier):
         """The chosen way downhill from all weights at 0."""
         solver = check_choice(self.solver, "solver", SOLVERS)
         if solver == "auto":
-            small = len(problem.start) <= NEWTON_LIMIT
-            solver = "accelerated" if self.l1 else "newton" if small else "lbfgs"
+            weights = len(problem.start)
+            solver = "accelerated" if self.l1 else "newton" if weights <= NEWTON_FIRST else "lbfgs"
+            if solver == "lbfgs" and weights <= NEWTON_LIMIT:
+                return lbfgs_then_newton(problem.value, problem.hessian, problem.start)
         if self.l1 and solver in ("newton", "lbfgs"):
             raise BadInput(f"An l1 penalty has corners: use solver='accelerated', not {solver!r}.")
         if solver == "newton":

@@ -4,12 +4,13 @@ All weights and biases travel as one vector v: r rows of m weights and a bias, f
 Two classes need one row (r = 1: the first class has score 0), k > 2 classes have r = k.
 
     value     - sum of log P(y_i | x_i) + l2/2 |w|^2
-    gradient  (P - Y)' [X 1] + l2 w
+    gradient  (P - Y) [X 1] + l2 w       (P and Y: a row per class)
     hessian   sum over i of (diag(p_i) - p_i p_i') kron [x_i 1]' [x_i 1] + l2
 """
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -22,9 +23,15 @@ class LogisticLoss:
     """Minus log likelihood of labels R (n, k), a weight in the column of each true class."""
 
     def __init__(self, X: Any, R: Floats, l2: float) -> None:
-        self.X, self.R, self.l2 = X, R, l2
+        self.X, self.R, self.l2 = X, np.ascontiguousarray(R.T), l2  # R (k, n): a class per row
         self.weight = R.sum(axis=1)  # (n,)
         self.m, self.r = X.shape[1], 1 if R.shape[1] == 2 else R.shape[1]
+
+    @cached_property
+    def X1(self) -> Floats:
+        """X with a constant 1 for the bias, (n, m + 1)."""
+        X = self.X.toarray() if hasattr(self.X, "toarray") else self.X
+        return np.column_stack([X, np.ones(len(X))])
 
     @property
     def start(self) -> Floats:
@@ -47,33 +54,38 @@ class LogisticLoss:
         w, b = V[:, :-1].copy(), V[:, -1].copy()
         return w, b if self.r == 1 else b - b.mean()
 
-    def log_probabilities(self, v: Floats) -> Floats:
-        """log P(c | x_i), (n, k)."""
+    def probabilities(self, v: Floats) -> tuple[Floats, Floats]:
+        """P(c | x_i) and its log, (k, n)."""
         V = v.reshape(self.r, self.m + 1)
-        return log_softmax(np.asarray(self.X @ V[:, :-1].T) + V[:, -1])
+        S = np.ascontiguousarray(V[:, :-1] @ self.X.T) + V[:, -1:]  # scores (r, n)
+        if self.r == 1:
+            S = np.vstack([np.zeros_like(S), S])  # the first of two classes has score 0
+        S -= S.max(axis=0)  # so that no exp can overflow
+        E = np.exp(S)
+        total = E.sum(axis=0)  # (n,)
+        return E / total, S - np.log(total)
 
     def value(self, v: Floats) -> tuple[float, Floats]:
         """The loss at v and its gradient."""
         if not np.abs(v).max() < LARGEST:  # thrown far out by steps too long
             return np.inf, np.full_like(v, np.inf)
-        log_P = self.log_probabilities(v)
+        P, log_P = self.probabilities(v)
         w = v.reshape(self.r, self.m + 1)[:, :-1]
         loss = 0.5 * self.l2 * float((w * w).sum()) - float((self.R * log_P).sum())
-        excess = (np.exp(log_P) * self.weight[:, None] - self.R)[:, -self.r :]  # (n, r)
-        G = np.column_stack([np.asarray(self.X.T @ excess).T + self.l2 * w, excess.sum(axis=0)])
+        excess = (P * self.weight - self.R)[-self.r :]  # (r, n)
+        G = np.column_stack([np.asarray(excess @ self.X) + self.l2 * w, excess.sum(axis=1)])
         return loss, G.ravel()
 
     def hessian(self, v: Floats) -> Floats:
         """Second derivatives, (r (m + 1), r (m + 1)), block by block."""
-        P = np.exp(self.log_probabilities(v))[:, -self.r :]  # (n, r)
-        X = self.X.toarray() if hasattr(self.X, "toarray") else self.X
-        X1 = np.column_stack([X, np.ones(len(X))])
+        P = self.probabilities(v)[0][-self.r :]  # (r, n)
         size = self.m + 1
         H = np.zeros((self.r, size, self.r, size))
         for a in range(self.r):
             for c in range(a, self.r):
-                curvature = self.weight * P[:, a] * ((a == c) - P[:, c])  # (n,)
-                H[a, :, c, :] = H[c, :, a, :] = (X1 * curvature[:, None]).T @ X1
+                curvature = self.weight * P[a] * np.abs((a == c) - P[c])  # (n,)
+                Z = self.X1 * np.sqrt(curvature)[:, None]
+                H[a, :, c, :] = H[c, :, a, :] = (1 if a == c else -1) * (Z.T @ Z)
             H[a, range(self.m), a, range(self.m)] += self.l2
         return H.reshape(self.r * size, self.r * size)
 
@@ -105,6 +117,6 @@ def log_softmax(scores: Floats) -> Floats:
     """Log probabilities (n, k) from scores (n, k); one score per row means two classes."""
     if scores.shape[1] == 1:
         s = scores[:, 0]
-        # log P(second) = -log(1 + exp(-s)), written so that no exp can overflow
-        return np.column_stack([-np.logaddexp(0, s), -np.logaddexp(0, -s)])
+        soft = np.log1p(np.exp(-np.abs(s)))  # log P(second) = -log(1 + exp(-s)) without overflow
+        return np.column_stack([-np.maximum(s, 0) - soft, np.minimum(s, 0) - soft])
     return np.asarray(scores - np.asarray(log_sum_exp(scores))[:, None])

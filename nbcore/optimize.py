@@ -4,6 +4,7 @@
     accelerated          the same with momentum                  far fewer steps
     Newton               w <- w - hessian^-1 gradient            few steps, a matrix to solve
     L-BFGS               Newton with a hessian guessed from the last few gradients
+    L-BFGS then Newton   the first, and the second where that takes long
 
 Each runs on until its consumer stops asking.
 """
@@ -12,6 +13,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator
+from itertools import islice
 
 import numpy as np
 
@@ -89,6 +91,16 @@ def lbfgs(f: Objective, w: Floats, memory: int = 10) -> Iterator[Point]:
         if step @ change > 1e-14 * (change @ change):
             pairs.append((step, change))
         w, gradient = new_w, new_gradient
+
+
+def lbfgs_then_newton(
+    f: Objective, hessian: Callable[[Floats], Floats], w: Floats, patience: int = 30
+) -> Iterator[Point]:
+    """L-BFGS; if that takes long (features on very different scales), on from there by Newton."""
+    for point in islice(lbfgs(f, w), patience):
+        yield point
+        w = point[0]
+    yield from islice(newton(f, hessian, w), 1, None)  # its first point has been said
 
 
 def line_search(
