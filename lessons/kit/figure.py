@@ -31,12 +31,12 @@ def png(stage: Stage, theme: str = "light") -> bytes:
     return target.getvalue()
 
 
-def paint(stage: Stage, theme: str = "light") -> Figure:
+def paint(stage: Stage, theme: str = "light", figure: Figure | None = None) -> Figure:
     """The picture as a matplotlib figure, whose artists can be looked at."""
     colours = themes()[theme]
-    figure = Figure(
-        figsize=(stage.width / DPI, stage.height / DPI), dpi=DPI, facecolor=colours["paper"]
-    )
+    figure = Figure(dpi=DPI) if figure is None else figure
+    figure.set_size_inches(stage.width / DPI, stage.height / DPI)
+    figure.set_facecolor(colours["paper"])
     for panel in stage.panels:
         axes = _axes(figure, stage, panel, colours)
         for order, item in enumerate(panel.items):

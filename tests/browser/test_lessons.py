@@ -12,7 +12,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from lessons.commands import paths
 from lessons.explorers import recipes
 from lessons.kit.explorer import Explorer, Recipe
-from tests.browser.conftest import Lab, Watched
+from tests.browser.conftest import Watched
+from tests.lab_server import Lab
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

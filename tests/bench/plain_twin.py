@@ -1,0 +1,25 @@
+"""An explorer's picture the way most notebooks do it: `interact`, and a new pyplot figure."""
+
+import dataclasses
+
+import ipywidgets
+import matplotlib.pyplot as plt
+
+from lessons.explorers import recipes
+from lessons.kit import figure
+from lessons.kit.scene import Stage
+
+
+def plain(name: str, field: str, values: list[float]) -> None:
+    """The same numbers, the same picture; a slider over `values` for one field of the state."""
+    recipe = recipes()[name]
+
+    def show(position: int) -> None:
+        state = dataclasses.replace(recipe.state(), **{field: values[position]})
+        stage = Stage(recipe.width, recipe.height)
+        recipe.draw(stage, recipe.compute(state))
+        figure.paint(stage, figure=plt.figure(dpi=figure.DPI))
+        plt.show()
+
+    last = len(values) - 1
+    ipywidgets.interact(show, position=ipywidgets.IntSlider(0, 0, last, description=field))

@@ -1,0 +1,94 @@
+"""JupyterLab as the course starts it, on a folder of one's own, and a Chromium to look at it."""
+
+import os
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from lessons.commands import paths, ports
+
+CHROMIUM_ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+SERVE = """
+import sys
+from pathlib import Path
+from lessons.commands import lab, paths
+paths.NOTEBOOKS = Path(sys.argv[1])
+lab.serve(int(sys.argv[2]), "00_start.ipynb", False)
+"""
+
+
+@dataclass
+class Lab:
+    """A running JupyterLab and the folder it serves."""
+
+    base: str
+    token: str
+    folder: Path
+
+    def open(self, page: Page, notebook: str) -> None:
+        """Open a notebook and wait until its kernel is idle, the side bar closed."""
+        page.goto(f"{self.base}/lab/tree/{notebook}?token={self.token}&reset")
+        expect(page.get_by_text("| Idle")).to_be_visible(timeout=90_000)
+        page.keyboard.press("Control+b")
+
+    def run_all(self, page: Page, cells: int) -> None:
+        """Run all cells and wait for the last one of so many."""
+        page.get_by_role("menuitem", name="Run", exact=True).click()
+        page.get_by_text("Run All Cells", exact=True).click()
+        last = page.locator(".jp-CodeCell .jp-InputPrompt").last
+        expect(last).to_have_text(f"[{cells}]:", timeout=180_000)
+
+
+@contextmanager
+def running_lab(folder: Path) -> Iterator[Lab]:
+    """Serve `folder`; what students did so far is not touched."""
+    port = ports.first_free([])
+    progress = {"COURSE_PROGRESS": str(folder / "progress.json")}
+    process = subprocess.Popen(
+        [sys.executable, "-c", SERVE, str(folder), str(port)],
+        cwd=paths.ROOT,
+        env=os.environ | {"PYTHONUNBUFFERED": "1"} | progress,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    try:
+        assert process.stdout is not None
+        address = next((line.strip() for line in process.stdout if "token=" in line), "")
+        assert address, "JupyterLab did not start"
+        base, token = address.split("/lab/")[0], address.split("token=")[1]
+        wait_until_it_answers(f"{base}/api")
+        yield Lab(base, token, folder)
+    finally:
+        process.terminate()
+        try:
+            process.wait(timeout=20)
+        except subprocess.TimeoutExpired:
+            process.kill()
+
+
+def wait_until_it_answers(address: str, seconds: float = 30) -> None:
+    deadline = time.monotonic() + seconds
+    while True:
+        try:
+            urllib.request.urlopen(address, timeout=5).close()
+            return
+        except OSError:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.1)
