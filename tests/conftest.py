@@ -7,6 +7,8 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 
+pytest_plugins = ["tests.sklearn_suite.plugin"]
+
 
 @pytest.fixture(scope="session")
 def root() -> Path:

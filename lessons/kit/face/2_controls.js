@@ -12,8 +12,8 @@ function make(tag, attributes = {}, ...children) {
   return element;
 }
 
-let lastId = 0;
-const newId = (name) => `cx-${name}-${++lastId}`;
+// Each explorer on a page runs this file anew, so a counter would give the same ids twice.
+const newId = (name) => `cx-${name}-${Math.random().toString(36).slice(2)}`;
 const idle = (element) => element !== document.activeElement && !element.matches(":focus");
 
 function shorten(value, decimals) {
