@@ -109,6 +109,12 @@ def test_conda_installs_the_course_itself_by_pip() -> None:
     assert yaml.safe_load(CONDA.read_text())["name"] == PROJECT["name"]
 
 
+def test_the_notebooks_can_be_tested_with_what_conda_installs() -> None:
+    options = PYPROJECT["tool"]["pytest"]["ini_options"]["addopts"]
+    of_xdist = [option for option in options if option.startswith(("-n", "--dist"))]
+    assert "pytest-xdist" in conda_pins() or of_xdist == [], "`pytest notebooks` would stop there"
+
+
 def test_all_speak_of_the_same_pythons() -> None:
     allowed = SpecifierSet(PROJECT["requires-python"])
     assert [name for name in NAMES if name in allowed] == NAMES

@@ -35,5 +35,8 @@ def main(options: argparse.Namespace) -> int:
         environ[browser.VARIABLE] = chromium
     else:
         say(f"The browser tests will be skipped: {browser.WHY_NOT}.")
-    command = [sys.executable, "-m", "pytest", "-n", options.workers, *options.rest]
-    return subprocess.call(command, env=environ)
+    # A notebook's cells share a kernel: each file stays with one worker.
+    side_by_side = ["-n", options.workers, "--dist", "loadfile"]
+    return subprocess.call(
+        [sys.executable, "-m", "pytest", *side_by_side, *options.rest], env=environ
+    )
