@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -82,13 +83,16 @@ def running_lab(folder: Path) -> Iterator[Lab]:
             process.kill()
 
 
-def wait_until_it_answers(address: str, seconds: float = 30) -> None:
+def wait_until_it_answers(address: str, seconds: float = 30, accept_refusal: bool = False) -> None:
+    """Wait for an answer at `address`; `accept_refusal`: "not found" is an answer, too."""
     deadline = time.monotonic() + seconds
     while True:
         try:
             urllib.request.urlopen(address, timeout=5).close()
             return
-        except OSError:
+        except OSError as error:
+            if accept_refusal and isinstance(error, urllib.error.HTTPError):
+                return
             if time.monotonic() > deadline:
                 raise
             time.sleep(0.1)

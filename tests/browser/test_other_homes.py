@@ -1,0 +1,136 @@
+"""Explorers outside JupyterLab: in Voila, and on a Python that runs inside the browser."""
+
+import http.server
+import json
+import os
+import subprocess
+import sys
+import threading
+import zipfile
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import nbformat
+import pytest
+from playwright.sync_api import expect
+
+from lessons.commands import paths, ports
+from lessons.explorers import recipes
+from tests.browser.conftest import Watched
+from tests.lab_server import wait_until_it_answers
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+NAMES = sorted(recipes())
+SHOW_ALL = """
+from IPython.display import display
+from lessons.explorers import recipes
+from lessons.kit.explorer import Explorer
+for recipe in recipes().values():
+    display(Explorer(recipe))
+"""
+
+
+@pytest.fixture
+def voila(tmp_path: Path) -> Iterator[str]:
+    """The address of a Voila page that holds every explorer."""
+    notebook = tmp_path / "all.ipynb"
+    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
+    cells = [nbformat.v4.new_code_cell(SHOW_ALL)]
+    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=kernel), notebook)
+    port = ports.first_free([])
+    process = subprocess.Popen(
+        [sys.executable, "-m", "voila", str(notebook), "--no-browser", f"--port={port}"],
+        env=os.environ | {"PYTHONPATH": str(paths.ROOT)},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        address = f"http://127.0.0.1:{port}/"
+        wait_until_it_answers(f"{address}voila/api/shutdown/none", accept_refusal=True)
+        yield address
+    finally:
+        process.terminate()
+        process.wait(timeout=20)
+
+
+def test_every_explorer_works_in_voila(voila: str, watched: Watched) -> None:
+    page = watched.page
+    page.goto(voila, timeout=60_000)
+    shown = page.locator("section.cx")
+    expect(shown).to_have_count(len(NAMES), timeout=90_000)
+    for i in range(len(NAMES)):
+        shown.nth(i).scroll_into_view_if_needed()
+        expect(shown.nth(i).locator("canvas[data-frame]")).to_be_visible(timeout=30_000)
+    slider = page.locator(".cx-slider input[type=range]").first
+    root = page.locator("section.cx", has=slider).first
+    before = root.locator("canvas").get_attribute("data-frame")
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    expect(root.locator("canvas")).not_to_have_attribute("data-frame", before or "")
+    assert [error for error in watched.complaints if "cx" in error or "anywidget" in error] == []
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *arguments: object) -> None:
+        pass
+
+
+@pytest.fixture
+def pyodide(shared: Path, tmp_path: Path) -> Iterator[str]:
+    """The address of a folder with a Python for browsers and our two packages beside it."""
+    if not (shared / "pyodide" / "pyodide.mjs").exists():
+        pytest.skip("no pyodide/ in the shared folder")
+    for file in (shared / "pyodide").iterdir():
+        (tmp_path / file.name).symlink_to(file)
+    with zipfile.ZipFile(tmp_path / "course.zip", "w") as course:
+        for package in ("nbcore", "lessons"):
+            for file in sorted((paths.ROOT / package).rglob("*")):
+                if file.is_file() and "__pycache__" not in file.parts:
+                    course.write(file, file.relative_to(paths.ROOT))
+    (tmp_path / "index.html").write_text("<!doctype html><title>pyodide</title>", encoding="utf-8")
+    server = http.server.ThreadingHTTPServer(
+        ("127.0.0.1", 0), partial(Quiet, directory=str(tmp_path))
+    )
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_address[1]}/"
+    server.shutdown()
+
+
+IN_THE_BROWSER = """
+async () => {
+    const { loadPyodide } = await import("./pyodide.mjs");
+    const python = await loadPyodide({ indexURL: location.href });
+    await python.loadPackage(["numpy", "pandas", "matplotlib", "ipywidgets", "anywidget",
+                              "scikit-learn"], { messageCallback: () => {} });
+    python.unpackArchive(await (await fetch("course.zip")).arrayBuffer(), "zip");
+    return await python.runPythonAsync(`
+import json, sys
+from lessons.explorers import recipes
+from lessons.kit.explorer import Explorer
+frames = {}
+for name, recipe in recipes().items():
+    explorer = Explorer(recipe)
+    frame, _ = explorer._frame()
+    json.dumps(frame, allow_nan=False)
+    data, _ = explorer._repr_mimebundle_()
+    frames[name] = [frame["alt"], len(data["image/png"])]
+json.dumps(frames)
+`);
+}
+"""
+
+
+def test_every_explorer_computes_and_draws_on_a_python_in_the_browser(
+    pyodide: str, watched: Watched
+) -> None:
+    watched.page.goto(pyodide)
+    frames = json.loads(watched.page.evaluate(IN_THE_BROWSER))
+    assert sorted(frames) == NAMES
+    for name, (alt, size) in frames.items():
+        recipe = recipes()[name]
+        assert alt == recipe.describe(recipe.compute(recipe.state()))
+        assert size > 1000
+    assert watched.asked <= {"127.0.0.1"}
