@@ -71,6 +71,8 @@ class Recipe:
     pointer: Callable[[Any, Pointer], Any] | None = None
     clickable: bool = False  # a click beside the handles does something, too
     help: str = ""  # what the pointer and keys do on the picture
+    formula_below: int = 0  # the formula under the picture, not beside it: its height in pixels
+    tabs: int = 0  # one table at a time, picked by its title: their height in pixels
     width: int = WIDTH
     height: int = HEIGHT
 
@@ -214,6 +216,8 @@ class Explorer(anywidget.AnyWidget):
             "interactive": recipe.pointer is not None,
             "clickable": recipe.clickable,
             "help": recipe.help,
+            "formula_below": recipe.formula_below,
+            "tabs": recipe.tabs,
             "themes": themes(),
             "shapes": CLASS_SHAPES,
         }

@@ -97,6 +97,14 @@ def math(*pieces: str) -> str:
     return f'<math display="block"><mrow>{"".join(pieces)}</mrow></math>'
 
 
+def grid(rows: Iterable[Iterable[str]]) -> str:
+    """Lines whose pieces stand under each other, column by column."""
+    lines = "".join(
+        "<mtr>" + "".join(f"<mtd>{piece}</mtd>" for piece in pieces) + "</mtr>" for pieces in rows
+    )
+    return f'<mtable displaystyle="true">{lines}</mtable>'
+
+
 def note(text: str) -> str:
     """A line of plain words between formulas."""
     return f"<p>{escape(text)}</p>"

@@ -47,3 +47,8 @@ def test_a_fraction_is_typeset_as_one():
     tree = ElementTree.fromstring(f.math(f.number(Fraction(128, 209))))
     assert [e.text for e in tree.iter("mn")] == ["128", "209"]
     assert len(list(tree.iter("mfrac"))) == 1
+
+
+def test_a_grid_sets_its_pieces_under_each_other():
+    text = f.grid([["a", "b"], ["c"]])
+    assert text.count("<mtr>") == 2 and text.count("<mtd>") == 3

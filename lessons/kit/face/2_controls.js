@@ -138,11 +138,34 @@ function cellElement(cell, edit) {
 }
 
 function tableElement(table, edit) {
-  const head = make("tr", {}, ...table.columns.map((column) => make("th", { scope: "col" }, column)));
+  const head = make("tr", {}, ...table.columns.map((column, i) => make("th", { scope: "col", class: table.rows.some((row) => row[i] && (row[i].header || row[i].align === "left-align")) ? "cx-left-align" : undefined }, column)));
   const rows = table.rows.map((row) => make("tr", {}, ...row.map((cell) => cellElement(cell, edit))));
   return make("div", { class: "cx-table", tabindex: "0", role: "region", "aria-label": table.title },
     make("table", {}, make("caption", {}, table.title), make("thead", {}, head), make("tbody", {}, ...rows)),
     table.add ? make("button", { type: "button", onclick: () => edit(table.add.edit, true) }, table.add.label) : null);
+}
+
+function tabsElement(tables) {
+  // The titles of the tables as tabs; one table is shown at a time.
+  const element = make("div", { class: "cx-tabs", role: "tablist", "aria-label": "tables" });
+  let at = 0, titles = [];
+  const choose = (i, focus) => {
+    at = (i + titles.length) % titles.length;
+    [...element.children].forEach((tab, j) => { tab.setAttribute("aria-selected", String(j === at)); tab.tabIndex = j === at ? 0 : -1; });
+    [...tables.children].forEach((table, j) => (table.hidden = j !== at));
+    if (focus) element.children[at].focus();
+  };
+  element.addEventListener("keydown", (event) => {
+    const move = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (move) { choose(at + move, true); event.preventDefault(); }
+  });
+  return { element, show(now) {
+    if (JSON.stringify(now) !== JSON.stringify(titles)) {
+      titles = now;
+      element.replaceChildren(...titles.map((title, i) => make("button", { type: "button", role: "tab", onclick: () => choose(i, false) }, title)));
+    }
+    if (titles.length) choose(Math.min(at, titles.length - 1), false);
+  } };
 }
 
 function timelineElement(tell, isPlaying) {
