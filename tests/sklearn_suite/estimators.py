@@ -14,7 +14,9 @@ from sklearn.exceptions import NotFittedError
 import nbcore
 
 
-class Estimator(BaseEstimator):
+class Tagged:
+    """What scikit-learn wants to know of a model besides its parameters."""
+
     counts = False  # refuses negative values
     binary = False  # two classes only
 
@@ -34,53 +36,53 @@ class Estimator(BaseEstimator):
         return tags
 
 
-class BernoulliNB(Estimator, nbcore.BernoulliNB, ClassifierMixin):
+class BernoulliNB(Tagged, nbcore.BernoulliNB, ClassifierMixin, BaseEstimator):
     counts = True
 
 
-class MultinomialNB(Estimator, nbcore.MultinomialNB, ClassifierMixin):
+class MultinomialNB(Tagged, nbcore.MultinomialNB, ClassifierMixin, BaseEstimator):
     counts = True
 
 
-class GaussianNB(Estimator, nbcore.GaussianNB, ClassifierMixin):
+class GaussianNB(Tagged, nbcore.GaussianNB, ClassifierMixin, BaseEstimator):
     pass
 
 
-class GaussianDiscriminant(Estimator, nbcore.GaussianDiscriminant, ClassifierMixin):
+class GaussianDiscriminant(Tagged, nbcore.GaussianDiscriminant, ClassifierMixin, BaseEstimator):
     pass
 
 
-class Perceptron(Estimator, nbcore.Perceptron, ClassifierMixin):
+class Perceptron(Tagged, nbcore.Perceptron, ClassifierMixin, BaseEstimator):
     binary = True
 
 
-class MulticlassPerceptron(Estimator, nbcore.MulticlassPerceptron, ClassifierMixin):
+class MulticlassPerceptron(Tagged, nbcore.MulticlassPerceptron, ClassifierMixin, BaseEstimator):
     pass
 
 
-class LogisticRegression(Estimator, nbcore.LogisticRegression, ClassifierMixin):
+class LogisticRegression(Tagged, nbcore.LogisticRegression, ClassifierMixin, BaseEstimator):
     pass
 
 
-class LeastSquaresClassifier(Estimator, nbcore.LeastSquaresClassifier, ClassifierMixin):
+class LeastSquaresClassifier(Tagged, nbcore.LeastSquaresClassifier, ClassifierMixin, BaseEstimator):
     binary = True
 
 
-class OneVsRest(Estimator, nbcore.OneVsRest, ClassifierMixin):
+class OneVsRest(Tagged, nbcore.OneVsRest, ClassifierMixin, BaseEstimator):
     pass
 
 
-class OneVsOne(Estimator, nbcore.OneVsOne, ClassifierMixin):
+class OneVsOne(Tagged, nbcore.OneVsOne, ClassifierMixin, BaseEstimator):
     pass
 
 
-class SemiSupervisedNB(Estimator, nbcore.SemiSupervisedNB, ClassifierMixin):
+class SemiSupervisedNB(Tagged, nbcore.SemiSupervisedNB, ClassifierMixin, BaseEstimator):
     counts = True
 
 
-class GaussianMixture(Estimator, nbcore.GaussianMixture, DensityMixin):
+class GaussianMixture(Tagged, nbcore.GaussianMixture, DensityMixin, BaseEstimator):
     pass
 
 
-class BernoulliMixture(Estimator, nbcore.BernoulliMixture, DensityMixin):
+class BernoulliMixture(Tagged, nbcore.BernoulliMixture, DensityMixin, BaseEstimator):
     counts = True

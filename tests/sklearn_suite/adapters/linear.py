@@ -122,10 +122,8 @@ class LogisticRegression(ProbabilityAdapter):
         refuse(
             penalty=self.penalty != "deprecated",
             dual=self.dual,
-            **{
-                "fit_intercept=False": not self.fit_intercept,
-                "liblinear": self.solver not in SOLVERS,
-            },
+            fit_intercept=not self.fit_intercept,
+            liblinear=self.solver not in SOLVERS,
             warm_start=self.warm_start,
         )
         # An iteration of sag(a) is a whole pass of small steps, and its tol is about the weights.
