@@ -20,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from .explanation import Factor
+from .explanation import Factor, log_factor
 from .gaussian import (
     KINDS,
     cholesky,
@@ -136,8 +136,8 @@ class GaussianDiscriminant(GenerativeClassifier):
         """A single factor: the density of the whole point, since features may vary together."""
         if exact:
             raise BadInput("A Gaussian density is not a fraction: use exact=False.")
-        density = np.exp(self._log_likelihood(x[None, :])[0])
-        return [Factor(tuple(names), tuple(x.tolist()), tuple(density.tolist()))]
+        log_density = self._log_likelihood(x[None, :])[0].tolist()
+        return [log_factor(tuple(names), tuple(x.tolist()), log_density)]
 
     def _draw(self, codes: Ints, rng: np.random.Generator, length: Any = None) -> Floats:
         noise = rng.standard_normal((len(codes), self.n_features_in_))

@@ -23,6 +23,7 @@ class Factor:
     value: Any  # what was observed
     probability: tuple[Number, ...]  # (k,) of that value, once
     power: int | float = 1  # how many times it counts (a word's count in the multinomial)
+    log_probability: tuple[float, ...] | None = None  # (k,) where a density may underflow to 0
 
     @property
     def likelihood(self) -> tuple[Number, ...]:
@@ -30,7 +31,15 @@ class Factor:
 
     @property
     def log_likelihood(self) -> tuple[float, ...]:
+        if self.log_probability is not None:
+            return tuple(self.power * log_p for log_p in self.log_probability)
         return tuple(self.power * log(p) if self.power else 0.0 for p in self.probability)
+
+
+def log_factor(feature: Any, value: Any, logs: Sequence[float]) -> Factor:
+    """A factor that is known by its logs: a density may be too small (or large) for a float."""
+    density = tuple(math.exp(min(log_p, 700.0)) for log_p in logs)
+    return Factor(feature, value, density, log_probability=tuple(logs))
 
 
 @dataclass(frozen=True)

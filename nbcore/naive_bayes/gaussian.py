@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from ..explanation import Factor
+from ..explanation import Factor, log_factor
 from ..gaussian import log_gaussian_diagonal, merge, moments
 from ..generative import GenerativeClassifier
 from ..settings import check_number
@@ -79,8 +79,7 @@ class GaussianNB(GenerativeClassifier):
             raise BadInput("A Gaussian density is not a fraction: use exact=False.")
         log_density = -0.5 * ((x - self.mean_) ** 2 / self.var_ + np.log(2 * np.pi * self.var_))
         return [
-            Factor(names[j], float(x[j]), tuple(np.exp(log_density[:, j]).tolist()))
-            for j in range(len(x))
+            log_factor(names[j], float(x[j]), log_density[:, j].tolist()) for j in range(len(x))
         ]
 
     def _draw(self, codes: Ints, rng: np.random.Generator, length: Any = None) -> Floats:
