@@ -1,0 +1,253 @@
+"""A coin, a Beta prior and what becomes of it flip by flip: mean, mode and plain share."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from lessons.explorers.beta_coin_picture import draw
+from lessons.kit import formula as f
+from lessons.kit.controls import Button, Slider, TextBox
+from lessons.kit.explorer import Explorer, Pointer, Recipe
+from nbcore import BernoulliNB, as_fraction
+
+MOST_FLIPS = 200
+
+
+@dataclass(frozen=True)
+class State:
+    a: float = 1.0
+    b: float = 1.0
+    flips: str = "HHHHH"
+    step: int = 5  # how many of the flips have been seen
+    coin: float = 0.5  # P(heads) of the coin that the buttons flip
+    seed: int = 0
+
+
+@dataclass(frozen=True)
+class View:
+    state: State
+    heads: int
+    tails: int
+    mean: Fraction
+    mode: Fraction | None  # None: the density has no single peak
+    share: Fraction | None  # heads / flips, maximum likelihood; None before the first flip
+    grid: Any  # theta, (201,)
+    prior: Any  # densities at theta, (201,)
+    posterior: Any
+    tracks: dict[str, Any]  # mean, mode and share after 0, 1, ..., all flips
+
+    @property
+    def A(self) -> Fraction:
+        """The posterior is Beta(A, B)."""
+        return as_fraction(self.state.a) + self.heads
+
+    @property
+    def B(self) -> Fraction:
+        return as_fraction(self.state.b) + self.tails
+
+
+def estimate(a: float, b: float, heads: int, tails: int, kind: str) -> Fraction:
+    """P(heads) by nbcore: a feature that is there (heads) or not, in documents of one class."""
+    model = BernoulliNB(beta=(a, b), estimate=kind, class_prior="uniform")
+    model.fit([[1], [0], [1], [0]], [0, 0, 1, 1], sample_weight=[heads, tails, 1, 1])
+    exact: Any = model.explain([1], exact=True).factors[0].probability[0]
+    return Fraction(exact)
+
+
+def has_peak(A: Any, B: Any) -> bool:
+    """Whether Beta(A, B) has one highest place: not where it is flat or has two high ends."""
+    return bool(A > 1 or B > 1 or (A == 1) != (B == 1))
+
+
+def density(theta: Any, A: float, B: float) -> Any:
+    """The Beta density by its formula."""
+    scale = math.lgamma(A + B) - math.lgamma(A) - math.lgamma(B)
+    return np.exp(scale + (A - 1) * np.log(theta) + (B - 1) * np.log(1 - theta))
+
+
+@lru_cache(maxsize=64)
+def tracks(a: float, b: float, flips: str) -> dict[str, Any]:
+    """Mean, mode and share after each flip; NaN where there is none."""
+    seen = np.concatenate([[0], np.cumsum([flip == "H" for flip in flips])])
+    n = np.arange(len(flips) + 1)
+    ones, zeros = seen + a - 1, n - seen + b - 1  # what the mode divides
+    top, bottom = np.maximum(ones, 0), np.maximum(ones, 0) + np.maximum(zeros, 0)
+    peaked = (ones > 0) | (zeros > 0)
+    return {
+        "mean": (seen + a) / (n + a + b),
+        "mode": np.where(peaked, top / np.where(peaked, bottom, 1), np.nan),
+        "share": np.where(n > 0, seen / np.maximum(n, 1), np.nan),
+    }
+
+
+def compute(state: State) -> View:
+    _check(state)
+    seen = state.flips[: state.step]
+    heads, tails = seen.count("H"), seen.count("T")
+    A, B = state.a + heads, state.b + tails
+    grid = np.linspace(0.0025, 0.9975, 200)
+    return View(
+        state=state,
+        heads=heads,
+        tails=tails,
+        mean=estimate(state.a, state.b, heads, tails, "mean"),
+        mode=estimate(state.a, state.b, heads, tails, "mode") if has_peak(A, B) else None,
+        share=Fraction(heads, len(seen)) if seen else None,
+        grid=grid,
+        prior=density(grid, state.a, state.b),
+        posterior=density(grid, A, B),
+        tracks=tracks(state.a, state.b, state.flips),
+    )
+
+
+def _check(state: State) -> None:
+    for name, value in (("a", state.a), ("b", state.b)):
+        if not isinstance(value, (int, float)) or not 0 < value <= 100:
+            raise ValueError(f"{name} is a number above 0, up to 100, but it is {value!r}.")
+    if not isinstance(state.coin, (int, float)) or not 0 <= state.coin <= 1:
+        raise ValueError(f"P(heads) of a coin is a number from 0 to 1, not {state.coin!r}.")
+    if not isinstance(state.flips, str) or set(state.flips) - set("HT"):
+        raise ValueError("Write the flips as H (heads) and T (tails), like HHTHT.")
+    if len(state.flips) > MOST_FLIPS:
+        raise ValueError(f"{MOST_FLIPS} flips are enough here; these are {len(state.flips)}.")
+    if not isinstance(state.step, int) or not 0 <= state.step <= len(state.flips):
+        raise ValueError(f"step goes from 0 to the {len(state.flips)} flips, not {state.step!r}.")
+
+
+# ---- the words
+
+
+def _says(value: Fraction | None, none: str) -> str:
+    if value is None:
+        return none
+    short = f.plain(value)
+    return short if value.denominator == 1 or "/" not in short else f"{short} = {float(value):.3f}"
+
+
+def headline(view: View) -> str:
+    n = view.heads + view.tails
+    if n == 0:
+        return f"No flip yet: the prior alone says {_says(view.mean, '')}"
+    if view.share in (0, 1) and view.state.a == view.state.b == 1:
+        side = "heads" if view.share == 1 else "tails"
+        return f"{n} {side} of {n}: the share says {view.share}, the mean {_says(view.mean, '')}"
+    if view.mode is None or min(view.state.a, view.state.b) < 1:
+        return f"The mean adds {view.state.a:g} and {view.state.b:g}: {f.plain(view.mean)}"
+    return (
+        f"The mean adds {view.state.a:g} and {view.state.b:g}: {f.plain(view.mean)}. "
+        f"The mode adds {view.state.a - 1:g} and {view.state.b - 1:g}: {f.plain(view.mode)}"
+    )
+
+
+def caption(view: View) -> str:
+    return (
+        f"{view.heads} heads and {view.tails} tails seen. The prior Beta({view.state.a:g}, "
+        f"{view.state.b:g}) has become Beta({float(view.A):g}, {float(view.B):g}): mean "
+        f"{_says(view.mean, '')}, mode {_says(view.mode, 'none (no single peak)')}, "
+        f"share of heads {_says(view.share, 'none yet')}."
+    )
+
+
+def describe(view: View) -> str:
+    return (
+        f"Above, the densities of theta before and after the flips; below, mean, mode and share "
+        f"after each of {len(view.state.flips)} flips. {caption(view)}"
+    )
+
+
+def formula(view: View) -> str:
+    a, b, heads = (f.number(as_fraction(v)) for v in (view.state.a, view.state.b, view.heads))
+    tails, n = f.number(view.tails), f.number(view.heads + view.tails)
+    plus, minus = f.op("+"), f.op("−")
+
+    def line(key: str, name: str, fraction: str, value: Fraction | None, none: str) -> str:
+        right = f.number(value) if value is not None else f.words(none)
+        role = {"mean": "class0", "mode": "class1", "share": "class2"}[key]
+        left = f.row(f.words(name), role=role)
+        return f.math(f.row(left, f.op("="), fraction, f.op("="), right, key=key))
+
+    both = f.row(f.op("Beta"), f.brackets(heads, plus, a, f.op(","), tails, plus, b))
+    after = f.math(f.words("after the flips: "), both)
+    mean = f.frac(f.row(heads, plus, a), f.row(n, plus, a, plus, b))
+    mode = f.frac(
+        f.row(heads, plus, a, minus, f.number(1)),
+        f.row(n, plus, a, plus, b, minus, f.number(2)),
+    )
+    if view.mode is not None and min(view.A, view.B) < 1:
+        mode = f.words("at an end")
+    return (
+        after
+        + line("mean", "mean", mean, view.mean, "")
+        + line("mode", "mode (MAP)", mode, view.mode, "no single peak")
+        + line("share", "share (ML)", f.frac(heads, n), view.share, "undefined")
+    )
+
+
+# ---- what a person does
+
+
+def flip_more(state: State, count: int) -> State:
+    """Flip the coin: the k-th flip is always the same for a seed and a coin."""
+    kept = state.flips[: state.step]
+    room = min(count, MOST_FLIPS - len(kept))
+    if room <= 0:
+        raise ValueError(f"{MOST_FLIPS} flips are enough here. Reset, or step back and flip again.")
+    draws = np.random.default_rng(state.seed).random(MOST_FLIPS)[len(kept) : len(kept) + room]
+    flips = kept + "".join("H" if draw < state.coin else "T" for draw in draws)
+    return replace(state, flips=flips, step=len(flips))
+
+
+def change(state: State, name: str, value: Any) -> State:
+    if name in ("one", "ten"):
+        return flip_more(state, {"one": 1, "ten": 10}[name])
+    if name == "flips":
+        flips = "".join(str(value).upper().split())
+        return replace(state, flips=flips, step=len(flips))
+    return replace(state, **{name: value})
+
+
+def pointer(state: State, event: Pointer) -> State:
+    if event.action in ("drag", "drop") and event.name == "coin":
+        return replace(state, coin=round(min(max(event.x, 0.0), 1.0), 2))
+    return state
+
+
+RECIPE = Recipe(
+    name="smoothing.coin",
+    title="A coin, a Beta prior, mean and mode",
+    state=State,
+    compute=compute,
+    draw=draw,
+    describe=describe,
+    headline=headline,
+    caption=caption,
+    controls=(
+        Slider("a", "a (heads)", 0.5, 20, 0.5),
+        Slider("b", "b (tails)", 0.5, 20, 0.5),
+        Slider("coin", "the coin", 0, 1, 0.01),
+        Button("one", "flip once"),
+        Button("ten", "flip ten times"),
+        TextBox("flips", "flips"),
+    ),
+    presets={
+        "five heads of five": {},
+        "add one = Beta(1, 1) mean": {"flips": "HHHHT"},
+        "add one = Beta(2, 2) mode": {"flips": "HHHHT", "a": 2.0, "b": 2.0},
+        "a firm belief": {"a": 20.0, "b": 20.0},
+    },
+    formula=formula,
+    timeline=lambda view: len(view.state.flips),
+    change=change,
+    pointer=pointer,
+    help="Drag the diamond: the coin's own P(heads), which the flips do not tell.",
+)
+
+
+def explore(preset: str | None = None, **state: Any) -> Explorer:
+    return Explorer(RECIPE, preset, **state)
