@@ -17,7 +17,9 @@ from traitlets.config import Config
 
 from lessons.commands import exercise_cells
 from lessons.commands.messages import Problem
-from lessons.kit import exercise_source
+from lessons.kit import lesson_files
+from lessons.kit.exercise_source import parse
+from lessons.kit.lesson_pieces import SourceError
 
 METADATA = {
     "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
@@ -34,10 +36,10 @@ def read(source: Path, instructor: bool = False) -> Notebook:
     """The notebook of a lesson, not executed yet: with starters, or with solutions."""
     text = source.read_text(encoding="utf-8")
     try:
-        exercises = exercise_source.parse(text, source.stem)
-        cut = exercise_source.for_instructor if instructor else exercise_source.for_student
+        exercises = parse(text, source.stem)
+        cut = lesson_files.for_instructor if instructor else lesson_files.for_student
         notebook = jupytext.reads(cut(text, source.stem), fmt="md")
-    except exercise_source.SourceError as error:
+    except SourceError as error:
         raise Problem(str(error)) from None
     notebook.nbformat, notebook.nbformat_minor = 4, 5
     notebook.cells = exercise_cells.dress(notebook.cells, exercises, source.stem, instructor)

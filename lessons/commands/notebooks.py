@@ -89,7 +89,7 @@ def build(source: Path, notebook: Path) -> None:
 def build_instructor(source: Path, notebook: Path) -> None:
     """The instructor's notebook; a solution that does not pass stops the build."""
     from lessons.commands import convert, exercise_cells
-    from lessons.kit.exercise_source import read_lesson
+    from lessons.kit.lesson_files import read_lesson
 
     exercises = read_lesson(source)
     folder, lessons = paths.NOTEBOOKS, source.parent

@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from lessons.kit import progress
-from lessons.kit.exercise_source import SourceError, lesson_files, parse
+from lessons.kit.exercise_source import parse
 from lessons.kit.feedback import show
+from lessons.kit.lesson_files import lesson_files
+from lessons.kit.lesson_pieces import SourceError
 
 TRACK = (
     "display:inline-block;width:12em;height:.8em;vertical-align:middle;border-radius:3px;"

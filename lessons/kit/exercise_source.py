@@ -1,45 +1,18 @@
-"""Exercises as they stand in a lesson: reading them, finding them, cutting the lesson for a reader.
+"""Exercises as they stand in a lesson. The format is described in CONTRIBUTING.md, "Exercises".
 
-The format is described in CONTRIBUTING.md, "Exercises". This file needs the standard library
-alone, so that it works in a browser as well.
+Standard library alone, so that it works in a browser as well.
 """
 
 import ast
-import os
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
-from pathlib import Path
+from dataclasses import dataclass, field
 
-LESSONS = Path(__file__).resolve().parents[1]
-SOURCES = "[0-9][0-9]_*.md"
+from lessons.kit.lesson_pieces import Piece, SourceError, attributes, pieces
 
-FENCE = re.compile(r"^(`{3,})[ \t]*(\w*)[ \t]*(.*?)[ \t]*$")
-WORD = re.compile(r'([A-Za-z][\w-]*)(?:=("[^"]*"|[^\s"]+))?\s*')
 GIVEN = re.compile(r"(?:^|\s)given=true(?:\s|$)")
-STARTER = re.compile(r'(?:^|\s)exercise="')
 ID = re.compile(r"[a-z][a-z0-9-]{0,31}")
 ITEM = re.compile(r"(?:[-*]|\d+\.)[ \t]+")
-
-PARTS = {"solution": "python", "mistake": "python", "check": "python", "hidden": "python"}
-PARTS |= {"hints": "text", "right": "text"}
 OPTIONS = {"exercise", "points", "needs", "tolerance"}
-
-
-class SourceError(ValueError):
-    """A lesson whose exercises cannot be read: says where, and what to write instead."""
-
-
-@dataclass(frozen=True)
-class Piece:
-    """A stretch of a lesson: one fenced block, or the text between two of them (no fence)."""
-
-    line: int
-    text: str
-    language: str = ""
-    info: str = ""
-    body: str = ""
-    part: str = ""  # "starter" or one of PARTS; empty for all that belongs to no exercise
 
 
 @dataclass(frozen=True)
@@ -73,39 +46,6 @@ class Exercise:
     def names(self) -> tuple[str, ...]:
         """What the student is asked to write: the names that the starter binds."""
         return bound_names(self.starter)
-
-
-def pieces(text: str, lesson: str = "lesson") -> Iterator[Piece]:
-    """The lesson, cut at its fences; the texts of all pieces together are the lesson again."""
-    lines = text.splitlines(keepends=True)
-    start = here = 0
-    while here < len(lines):
-        fence = FENCE.match(lines[here].rstrip("\r\n"))
-        if fence is None:
-            here += 1
-            continue
-        if start < here:
-            yield Piece(start + 1, "".join(lines[start:here]))
-        start, ticks = here, fence[1]
-        here += 1
-        while here < len(lines) and not re.match(rf"^`{{{len(ticks)},}}\s*$", lines[here]):
-            here += 1
-        if here == len(lines):
-            raise SourceError(f"{lesson}, line {start + 1}: this block is never closed.")
-        here += 1
-        body = "".join(lines[start + 1 : here - 1])
-        block = Piece(start + 1, "".join(lines[start:here]), fence[2], fence[3], body)
-        yield replace(block, part=part_of(block))
-        start = here
-    if start < here:
-        yield Piece(start + 1, "".join(lines[start:here]))
-
-
-def part_of(block: Piece) -> str:
-    if block.language == "python" and STARTER.search(block.info):
-        return "starter"
-    first = re.match(r"\w+", block.info)
-    return first[0] if first and PARTS.get(first[0]) == block.language else ""
 
 
 def parse(text: str, lesson: str) -> list[Exercise]:
@@ -232,11 +172,6 @@ class Draft:
         return SourceError(f"{self.lesson}, line {piece.line}, exercise {name!r}: {text}.")
 
 
-def attributes(info: str) -> dict[str, str]:
-    """'exercise="prior" points=2' as a dictionary; a bare word has an empty value."""
-    return {name: value.strip('"') for name, value in WORD.findall(info)}
-
-
 def one_paragraph(text: str) -> str:
     """Lines joined; an empty line still starts a new paragraph."""
     return "\n\n".join(" ".join(block.split()) for block in re.split(r"\n\s*\n", text.strip()))
@@ -254,43 +189,3 @@ def bound_names(code: str) -> tuple[str, ...]:
                 names = (n for n in ast.walk(target) if isinstance(n, ast.Name))
                 found |= {n.id: None for n in names if isinstance(n.ctx, ast.Store)}
     return tuple(found)
-
-
-def for_student(text: str, lesson: str = "lesson") -> str:
-    """The lesson without solutions, hints, checks and mistakes; starters stay."""
-    return join(p.text for p in pieces(text, lesson) if p.part in ("", "starter"))
-
-
-def for_instructor(text: str, lesson: str = "lesson") -> str:
-    """The lesson with each starter replaced by its solution."""
-    solutions = {e.line: e.solution for e in parse(text, lesson)}
-    kept = (p for p in pieces(text, lesson) if p.part in ("", "starter"))
-    return join(f"```python {p.info}\n{solutions[p.line]}```\n" if p.part else p.text for p in kept)
-
-
-def join(texts: Iterator[str]) -> str:
-    """The pieces as one text. Where something was cut out, one empty line stays."""
-    joined = ""
-    for text in texts:
-        joined += text.lstrip("\n") if joined.endswith("```\n\n") else text
-    return joined
-
-
-def lesson_files() -> list[Path]:
-    """The lessons: those of the course, or of the folders in COURSE_LESSONS."""
-    named = os.environ.get("COURSE_LESSONS")
-    folders = [Path(folder) for folder in named.split(os.pathsep)] if named else [LESSONS]
-    return sorted(path for folder in folders for path in folder.glob(SOURCES))
-
-
-def read_lesson(path: Path) -> list[Exercise]:
-    return parse(path.read_text(encoding="utf-8"), path.stem)
-
-
-def find(exercise_id: str) -> Exercise:
-    """The exercise of this name, whichever lesson holds it."""
-    mark = re.compile(rf'^```+[ \t]*python\b.*\bexercise="{re.escape(exercise_id)}"', re.MULTILINE)
-    for path in lesson_files():
-        if mark.search(path.read_text(encoding="utf-8")):
-            return next(e for e in read_lesson(path) if e.id == exercise_id)
-    raise LookupError(f"There is no exercise called {exercise_id!r}. Is the name spelt right?")

@@ -6,8 +6,9 @@ or when all hints have been read.
 """
 
 from lessons.kit import progress
-from lessons.kit.exercise_source import Exercise, find
+from lessons.kit.exercise_source import Exercise
 from lessons.kit.feedback import Feedback, show, without_marks
+from lessons.kit.lesson_files import find
 
 
 def hint(exercise_id: str) -> None:

@@ -18,7 +18,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from lessons.kit.exercise_source import LESSONS, Exercise
+from lessons.kit.exercise_source import Exercise
+from lessons.kit.lesson_files import LESSONS
 
 VARIABLE = "COURSE_PROGRESS"
 NAME = ".progress.json"

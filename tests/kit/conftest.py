@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from lessons.kit import progress
-from lessons.kit.exercise_source import LESSONS
+from lessons.kit.lesson_files import LESSONS
 
 SAMPLE = Path(__file__).parent / "sample"
 

@@ -4,9 +4,9 @@ import itertools
 import linecache
 from typing import Any
 
-from lessons.kit import checking
-from lessons.kit.checking import Outcome
-from lessons.kit.exercise_source import Exercise, find
+from lessons.kit.exercise_source import Exercise
+from lessons.kit.lesson_files import find
+from lessons.kit.trial import Outcome, evaluate
 
 _cells = itertools.count(1)
 
@@ -29,4 +29,4 @@ def notebook(exercise: Exercise, *cells: str) -> dict[str, Any]:
 
 def answer(exercise_id: str, code: str, **options: Any) -> Outcome:
     exercise = find(exercise_id)
-    return checking.evaluate(exercise, notebook(exercise, code), **options)
+    return evaluate(exercise, notebook(exercise, code), **options)

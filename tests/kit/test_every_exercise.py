@@ -9,19 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from lessons.kit import checking
-from lessons.kit.checking import RAISED, RIGHT, UNATTEMPTED, WRONG, evaluate
-from lessons.kit.exercise_source import (
-    LESSONS,
-    SOURCES,
-    Exercise,
-    Mistake,
-    SourceError,
-    for_student,
-    parse,
-    read_lesson,
-)
+from lessons.kit.exercise_source import Exercise, Mistake, parse
+from lessons.kit.lesson_files import LESSONS, SOURCES, for_student, read_lesson
+from lessons.kit.lesson_pieces import SourceError
 from lessons.kit.probes import steps
+from lessons.kit.trial import RAISED, RIGHT, UNATTEMPTED, WRONG, evaluate
 from tests.kit.student import notebook
 
 FILES = sorted([*LESSONS.glob(SOURCES), *(Path(__file__).parent / "sample").glob(SOURCES)])
@@ -55,7 +47,9 @@ def test_no_two_exercises_of_the_course_share_an_id() -> None:
 @pytest.mark.parametrize("hidden", [False, True], ids=["visible", "hidden"])
 def test_the_solution_is_right(exercise: Exercise, hidden: bool) -> None:
     for seed in range(3):
-        outcome = evaluate(exercise, notebook(exercise, exercise.solution), hidden=hidden, seed=seed)
+        outcome = evaluate(
+            exercise, notebook(exercise, exercise.solution), hidden=hidden, seed=seed
+        )
         assert outcome.kind == RIGHT, outcome
     assert outcome.text == exercise.right
 
@@ -143,5 +137,5 @@ def test_checks_do_not_change_what_the_student_has() -> None:
     exercise = EXERCISES[-1]
     names = notebook(exercise, exercise.solution)
     before = dict(names)
-    checking.evaluate(exercise, names)
+    evaluate(exercise, names)
     assert names == before

@@ -6,15 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from lessons.kit.exercise_source import (
-    SourceError,
-    bound_names,
-    find,
-    for_instructor,
-    for_student,
-    parse,
-    pieces,
-)
+from lessons.kit.exercise_source import bound_names, parse
+from lessons.kit.lesson_files import find, for_instructor, for_student
+from lessons.kit.lesson_pieces import SourceError, pieces
 
 SAMPLE = (Path(__file__).parent / "sample" / "99_sample.md").read_text(encoding="utf-8")
 
@@ -116,10 +110,10 @@ def test_windows_line_ends_do_not_matter() -> None:
     ],
 )
 def test_what_is_wrong_is_said_with_its_line(old: str, new: str, says: str) -> None:
-    assert old in SMALL
+    last = SMALL.rindex(old)
+    spoilt = SMALL[:last] + new + SMALL[last + len(old) :]
     with pytest.raises(SourceError, match=says):
-        last = SMALL.rindex(old)
-        parse(SMALL[:last] + new + SMALL[last + len(old) :], "x")
+        parse(spoilt, "x")
 
 
 def test_two_exercises_of_one_name_are_refused() -> None:
@@ -150,7 +144,7 @@ def test_names_bound_by_code() -> None:
 def test_reading_needs_the_standard_library_alone() -> None:
     code = (
         "import sys; sys.modules.update(numpy=None, jupytext=None, IPython=None, ipywidgets=None)\n"
-        "from lessons.kit.exercise_source import lesson_files, read_lesson\n"
+        "from lessons.kit.lesson_files import lesson_files, read_lesson\n"
         "from lessons.kit import progress\n"
         "print(sum(len(read_lesson(path)) for path in lesson_files()) > 0)"
     )
