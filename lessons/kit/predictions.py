@@ -83,7 +83,7 @@ class Prediction(WidgetView):
         if kept is None or (self.choice is not None and kept not in self.choice.options):
             return
         self.control.value = kept
-        self.open(kept)
+        self.disclose(kept)
 
     def commit(self) -> None:
         """Keep the guess and show the answer. Without a choice it says that one is needed."""
@@ -97,9 +97,9 @@ class Prediction(WidgetView):
             record.setdefault("question", without_marks(self.question))
 
         kept = progress.change("guesses", self.key, apply)
-        self.open(kept.record["guess"], kept.note)
+        self.disclose(kept.record["guess"], kept.note)
 
-    def open(self, guess: Any, note: str = "") -> None:
+    def disclose(self, guess: Any, note: str = "") -> None:
         self.guess = guess
         self.control.disabled = self.button.disabled = True
         self.button.layout.display = "none"

@@ -54,7 +54,7 @@ def place() -> Path | None:
 def load() -> Data:
     """All that is known; never fails."""
     path = place()
-    found = _read(path)[0] if path is not None else None
+    found = None if path is None else _parse(path) or _parse(_backup(path))
     return _merged(found or {}, _memory)
 
 
@@ -72,10 +72,8 @@ def change(group: str, key: str, apply: Callable[[Data], None]) -> Kept:
         _memory.clear()
         return Kept(record, _once(note))
     except OSError as error:
-        everything = load()
-        record = _change(everything, group, key, apply)
-        _memory.clear()
-        _memory.update(everything)
+        record = _change(load(), group, key, apply)
+        _memory.setdefault(group, {})[key] = record
         why = error.strerror or type(error).__name__
         return Kept(
             record, _once(f"Your progress is kept for this session only: cannot write ({why}).")
