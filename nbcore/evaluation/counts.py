@@ -17,7 +17,7 @@ import numpy as np
 
 from ..labels import check_known, check_labels, encode_labels
 from ..settings import check_choice, check_number
-from ..validate import LARGEST, BadInput, Floats, Labels, check_weights, warn
+from ..validate import LARGEST, BadInput, Floats, Ints, Labels, check_weights, warn
 
 
 class UndefinedMetricWarning(UserWarning):
@@ -57,14 +57,19 @@ def confusion_matrix(
     if not np.isin(order, found).any():
         raise BadInput(f"At least one label specified must be in y_true or y_pred, got {order}.")
     weight = check_weights(sample_weight, len(y_true))
-    place = {label: i for i, label in enumerate(order.tolist())}
     k = len(order)
-    p = np.array([place.get(label, -1) for label in y_pred.tolist()], dtype=np.intp)
-    t = np.array([place.get(label, -1) for label in y_true.tolist()], dtype=np.intp)
-    known = (p >= 0) & (t >= 0)
+    t, p = _places(y_true, found, order), _places(y_pred, found, order)
+    known = (p < k) & (t < k)
     cells = np.bincount(p[known] * k + t[known], weight[known], minlength=k * k).reshape(k, k)
     matrix = cells if sample_weight is not None else cells.astype(int)
     return matrix if rows == "predicted" else matrix.T
+
+
+def _places(y: Labels, found: Labels, order: Labels) -> Ints:
+    """The place of each label in `order`, k for those not in it, (n,). `found` has all, sorted."""
+    place = {label: i for i, label in enumerate(order.tolist())}
+    places = np.array([place.get(label, len(order)) for label in found.tolist()])
+    return places[np.searchsorted(found, y)]
 
 
 def _label_list(labels: Any) -> Labels:
@@ -155,9 +160,13 @@ def _tally(
         labels = [positive]
     order = found if labels is None else _label_list(labels)
     weight = check_weights(sample_weight, len(y_true))
-    TP = np.array([weight[(y_true == c) & (y_pred == c)].sum() for c in order])
-    called = np.array([weight[y_pred == c].sum() for c in order])
-    actual = np.array([weight[y_true == c].sum() for c in order])
+    t, p = _places(y_true, found, order), _places(y_pred, found, order)
+
+    def per_class(places: Ints, weight: Floats) -> Floats:
+        sums = np.bincount(places, weight, minlength=len(order) + 1)
+        return sums[:-1].astype(float)  # the last place is for labels not in `order`
+
+    TP, called, actual = per_class(t, weight * (t == p)), per_class(p, weight), per_class(t, weight)
     if average == "micro":
         TP, called, total = (np.array([column.sum()]) for column in (TP, called, actual))
         return TP, called, total, actual

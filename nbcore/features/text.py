@@ -142,16 +142,17 @@ def vectorize(
     check_flag(sparse, "sparse")
     if not isinstance(vocabulary, Vocabulary):
         vocabulary = Vocabulary(vocabulary)
-    columns: list[int] = []
-    counts: list[int] = []
-    ends = [0]
+    column = vocabulary._column
+    columns: list[int] = []  # of every known word, document after document
+    lengths: list[int] = []  # how many of them each document has
     for document in _documents(documents):
-        bag = bag_of_words(document, **choices)
-        known = sorted((vocabulary._column[w], c) for w, c in bag.items() if w in vocabulary)
-        columns += [j for j, _ in known]
-        counts += [1 if presence else count for _, count in known]
-        ends.append(len(columns))
-    shape = (len(ends) - 1, len(vocabulary))
+        known = [column[word] for word in _words(document, choices) if word in column]
+        columns += known
+        lengths.append(len(known))
+    shape = n, m = len(lengths), len(vocabulary)
+    cells = np.repeat(np.arange(n), lengths) * m + np.array(columns, dtype=np.intp)
+    cells, counts = np.unique(cells, return_counts=True)  # the same word again is counted
+    values = np.ones(len(cells)) if presence else counts.astype(float)
     if sparse:
         try:
             csr_matrix = importlib.import_module("scipy.sparse").csr_matrix
@@ -159,9 +160,10 @@ def vectorize(
             raise BadInput(
                 "A sparse matrix needs scipy: install it, or use sparse=False."
             ) from None
-        return csr_matrix((np.array(counts, float), np.array(columns, int), ends), shape=shape)
+        ends = np.searchsorted(cells, np.arange(n + 1) * m)  # where each row begins and ends
+        return csr_matrix((values, cells % m, ends), shape=shape)
     X = np.zeros(shape)
-    X[np.repeat(np.arange(shape[0]), np.diff(ends)), columns] = counts
+    X.flat[cells] = values
     return X
 
 
