@@ -134,7 +134,9 @@ class GenerativeClassifier(Classifier):
 
     def _joint(self, X: Any) -> Floats:
         with np.errstate(divide="ignore"):
-            return self._log_likelihood(X) + np.log(self.class_prior_)
+            joint = self._log_likelihood(X)
+            joint += np.log(self.class_prior_)
+            return joint
 
     def _scores(self, X: Any) -> Floats:
         """The joint, from which a term that is the same for all classes may be missing, (n, k)."""

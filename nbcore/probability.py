@@ -52,13 +52,13 @@ def log_sum_exp(log_values: Any, axis: int = -1) -> Any:
     check_number(axis, "axis", low=-v.ndim, high=v.ndim - 1, whole=True)
     if v.size == 0:
         raise BadInput(f"Expected one or more numbers in log_values, got shape {v.shape}.")
-    top = v.max(axis=axis, keepdims=True)
+    v = np.ascontiguousarray(np.moveaxis(v, axis, 0))  # along the first axis numpy is fastest
+    top = v.max(axis=0)
     if np.isnan(top).any():
         raise BadInput("Expected numbers in log_values, got NaN: remove or fill in those entries.")
     shift = np.where(np.isfinite(top), top, 0.0)  # all -inf: nothing to shift by
     with np.errstate(divide="ignore"):
-        total = np.log(np.exp(v - shift).sum(axis=axis, keepdims=True)) + shift
-    return np.squeeze(total, axis=axis)[()]
+        return np.log(np.exp(v - shift).sum(axis=0)) + shift
 
 
 def normalize_log(log_scores: Floats) -> Floats:
@@ -86,9 +86,10 @@ def warn_if_undecidable(rows: Any) -> None:
 def best_class(log_scores: Floats, prior: Floats) -> Ints:
     """The class with the largest score, (n,); the prior's favourite where all are log 0."""
     choice = log_scores.argmax(axis=1)
-    undecidable = np.isneginf(log_scores[np.arange(len(choice)), choice])
-    warn_if_undecidable(undecidable)
-    choice[undecidable] = prior.argmax()
+    if np.isneginf(log_scores).any():
+        undecidable = np.isneginf(log_scores).all(axis=1)
+        warn_if_undecidable(undecidable)
+        choice[undecidable] = prior.argmax()
     return choice
 
 

@@ -58,7 +58,11 @@ def log_product(X: Any, p: Floats) -> Floats:
 
     0 ** 0 is 1: an absent word says nothing. A single x > 0 where p = 0 vetoes the class: -inf.
     """
-    logs, zero = safe_log(p)
+    return sum_of_logs(X, *safe_log(p))
+
+
+def sum_of_logs(X: Any, logs: Floats, zero: Floats) -> Floats:
+    """The same from what `safe_log` made of p, (n, k)."""
     total = np.asarray(X @ logs.T)
     if zero.any():
         total[np.asarray(X @ zero.T) > 0] = -np.inf

@@ -25,7 +25,7 @@ from ..generative import GenerativeClassifier
 from ..probability import as_fractions
 from ..settings import check_number
 from ..validate import BadInput, Floats, Ints, check_counts
-from .counting import check_alpha, log_product, relative_frequency
+from .counting import check_alpha, log_product, relative_frequency, safe_log, sum_of_logs
 
 
 class MultinomialNB(GenerativeClassifier):
@@ -54,6 +54,7 @@ class MultinomialNB(GenerativeClassifier):
 
     def _estimate(self) -> None:
         self.phi_ = self._phi(self.feature_count_, check_alpha(self.alpha, self.n_features_in_))
+        self._logs = safe_log(self.phi_)
 
     def _phi(self, counts: Any, alpha: Any) -> Any:
         smoothed = counts + alpha  # (k, m)
@@ -67,7 +68,7 @@ class MultinomialNB(GenerativeClassifier):
             return np.log(self.phi_)
 
     def _log_likelihood(self, X: Any) -> Floats:
-        return log_product(X, self.phi_)
+        return sum_of_logs(X, *self._logs)
 
     def log_pseudo_data(self) -> float:
         """The log-likelihood of the pseudo-counts, taken as words that were seen."""
