@@ -66,7 +66,10 @@ def moments(X: Floats, w: Floats, products: bool) -> tuple[Any, Floats, Floats]:
     total = w.sum()
     mean = w @ X / total
     D = X - mean
-    return total, mean, (D * w[:, None]).T @ D if products else w @ (D * D)
+    if not products:
+        return total, mean, w @ (D * D)
+    Z = D * np.sqrt(w)[:, None]  # numpy computes Z' Z in half the time of other products
+    return total, mean, Z.T @ Z
 
 
 def merge(a: tuple[Any, Floats, Floats], b: tuple[Any, Floats, Floats]) -> Any:
