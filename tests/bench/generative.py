@@ -45,7 +45,7 @@ def gaussian(size: Size) -> Match:
 
 def full(size: Size) -> Match:
     X, y = clouds(size.n, size.m, k_of(size), distance=2.0)
-    # scikit-learn divides by n - 1: a boundary moves by a hair
+    # Releases of scikit-learn differ in dividing by n or by n - 1: a boundary moves by a hair.
     return classifiers(
         X, y,
         lambda: nbcore.GaussianDiscriminant("full"),
@@ -138,8 +138,8 @@ CASES = (
     Case("GaussianNB", "sklearn GaussianNB", DENSE, gaussian, "var_smoothing = 1e-9"),
     Case(
         "GaussianDiscriminant full", "sklearn QuadraticDiscriminantAnalysis", DENSE, full,
-        "scikit-learn divides by n - 1 where nbcore divides by n, so a point on the boundary may "
-        "differ",
+        "releases of scikit-learn differ in dividing by n (as nbcore does) or by n - 1, so a point "
+        "on the boundary may be decided otherwise",
     ),
     Case(
         "GaussianDiscriminant tied", "sklearn LinearDiscriminantAnalysis(lsqr)", DENSE, tied,

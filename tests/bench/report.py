@@ -79,8 +79,9 @@ def page(cells: list[Cell], growths: list[Growth], why: dict[str, str], seconds:
 def row(cell: Cell) -> str:
     t = cell.timing
     ratio = f"**{t.ratio:.2f}**" if t.ratio > 1 else f"{t.ratio:.2f}"
+    shape = f"{cell.size.name}, {cell.case.shape(cell.size)}"
     return (
-        f"| {cell.case.name} | {cell.case.peer} | {cell.size.name}, {cell.case.shape(cell.size)} | {cell.task} "
+        f"| {cell.case.name} | {cell.case.peer} | {shape} | {cell.task} "
         f"| {ratio} | {duration(t.ours)} | {duration(t.theirs)} | {cell.agreement} |"
     )
 
