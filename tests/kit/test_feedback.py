@@ -6,7 +6,13 @@ from pathlib import Path
 import pytest
 
 from lessons.kit import progress
-from lessons.kit.bars import LessonProgress, ProgressBars, lesson_progress
+from lessons.kit.bars import (
+    INVITATION,
+    LessonProgress,
+    ProgressBars,
+    lesson_progress,
+    progress_bars,
+)
 from lessons.kit.checking import to_feedback
 from lessons.kit.feedback import KINDS, Feedback, marked, without_marks
 from lessons.kit.lesson_files import find
@@ -93,6 +99,16 @@ def test_bars_count_what_is_right_and_what_was_tried(progress_file: Path) -> Non
     row = next(row for row in lesson_progress() if row.lesson == "99_sample")
     assert row.title == "A small lesson"
     assert row.words == "1 of 4 exercises right, 1 more tried" and row.percent == 25
+
+
+def test_a_notebook_that_nobody_works_in_invites(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    progress_bars()
+    assert capsys.readouterr().out == f"○ Your progress: {INVITATION}\n"
+    monkeypatch.setenv("COURSE_PROGRESS", str(tmp_path / "p.json"))
+    progress_bars()
+    assert "A small lesson  ..........  0 of 4 exercises right" in capsys.readouterr().out
 
 
 def test_bars_are_named_and_said_in_words() -> None:
