@@ -178,8 +178,7 @@ def test_risk_in_two_dimensions_depends_on_the_mahalanobis_distance(a, c, r, d):
 def test_the_bayes_classifier_of_the_fitted_densities_is_the_discriminant(problem):
     model = GaussianDiscriminant("full").fit(problem.X, problem.y)
     clouds = [
-        GaussianDensity(mean, cov)
-        for mean, cov in zip(model.mean_, model.covariance_, strict=True)
+        GaussianDensity(mean, cov) for mean, cov in zip(model.mean_, model.covariance_, strict=True)
     ]
     posterior = model.predict_proba(problem.new)
     assume((np.sort(np.exp(model.joint_log_prob(problem.new)))[:, -1] > 1e-300).all())

@@ -75,9 +75,7 @@ def test_lasso_penalized_fit_is_that_of_scikit_learn(problem, l1):
     n = len(X) if problem.weight is None else problem.weight.sum()
     at_zero = ours.coef_ == 0
     assert (np.abs(slope[at_zero]) <= l1 + 1e-6 * n).all()
-    np.testing.assert_allclose(
-        slope[~at_zero], -l1 * np.sign(ours.coef_[~at_zero]), atol=1e-6 * n
-    )
+    np.testing.assert_allclose(slope[~at_zero], -l1 * np.sign(ours.coef_[~at_zero]), atol=1e-6 * n)
     np.testing.assert_allclose(bias_slope, 0, atol=1e-6 * n)
 
 

@@ -28,7 +28,9 @@ def assert_same_model(ours, theirs, X):
     np.testing.assert_array_equal(ours.predict(X)[clear], theirs.predict(X)[clear])
 
 
-@pytest.mark.parametrize("layout", [np.array, sp.csr_matrix, sp.coo_array], ids=lambda f: f.__name__)
+@pytest.mark.parametrize(
+    "layout", [np.array, sp.csr_matrix, sp.coo_array], ids=lambda f: f.__name__
+)
 @pytest.mark.parametrize(("ours", "theirs"), PAIRS, ids=lambda model: model.__name__)
 @repeatable(25)
 @given(problem=counts(), data=st.data())

@@ -135,7 +135,11 @@ def book_of_blocks(X, codes, k, epochs, eta, weight):
 
 @pytest.mark.parametrize("averaged", [False, True])
 @repeatable(20)
-@given(problem=measurements(features=2, most=5), epochs=st.integers(1, 4), eta=st.sampled_from([1.0, 0.5]))
+@given(
+    problem=measurements(features=2, most=5),
+    epochs=st.integers(1, 4),
+    eta=st.sampled_from([1.0, 0.5]),
+)
 def test_multiclass_perceptron_is_one_vector_on_joint_features(averaged, problem, epochs, eta):
     X = np.round(problem.X * 4) / 4
     classes, codes = np.unique(problem.y, return_inverse=True)
