@@ -168,6 +168,26 @@ function tabsElement(tables) {
   } };
 }
 
+// Drawn here, since not every machine has a font with these signs.
+const ICONS = {
+  start: "M3 3h2v10H3zM13 3v10L6 8z",
+  back: "M11 3v10L4 8z",
+  play: "M4 2.5v11l9-5.5z",
+  pause: "M4 3h3v10H4zM9 3h3v10H9z",
+  forward: "M3 3v10l7-5zM11 3h2v10h-2z",
+  end: "M3 3v10l5-5zM8 3v10l5-5zM13 3h1.5v10H13z",
+};
+
+function icon(name) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("viewBox", "0 0 16 16");
+  svg.setAttribute("aria-hidden", "true");
+  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  path.setAttribute("d", ICONS[name]);
+  svg.append(path);
+  return svg;
+}
+
 function timelineElement(tell, isPlaying) {
   // Start, back, play, forward, end; steps of 1, 5, 10, 25; and a slider over all steps.
   const button = (label, title, act) => make("button", { type: "button", title, "aria-label": title, onclick: act }, label);
@@ -176,21 +196,21 @@ function timelineElement(tell, isPlaying) {
   const words = make("span", { class: "cx-step" });
   let step = 0, last = 0, timer = null;
   const go = (to) => { const next = Math.max(0, Math.min(last, to)); if (next !== step) { step = next; tell(next, true); } };
-  const stop = () => { clearInterval(timer); timer = null; play.textContent = "▶"; play.setAttribute("aria-label", "play"); play.title = "play"; };
-  const play = button("▶", "play", () => {
+  const stop = () => { clearInterval(timer); timer = null; play.replaceChildren(icon("play")); play.setAttribute("aria-label", "play"); play.title = "play"; };
+  const play = button(icon("play"), "play", () => {
     if (timer) return stop();
     if (step >= last) go(0);
-    play.textContent = "❚❚"; play.setAttribute("aria-label", "pause"); play.title = "pause";
+    play.replaceChildren(icon("pause")); play.setAttribute("aria-label", "pause"); play.title = "pause";
     timer = setInterval(() => { if (step >= last) return stop(); go(step + Number(size.value)); }, 450);
   });
   scrub.addEventListener("input", () => { stop(); step = Number(scrub.value); tell(step, false); });
   scrub.addEventListener("change", () => tell(Number(scrub.value), true));
   const element = make("div", { class: "cx-timeline", role: "group", "aria-label": "timeline" },
-    button("⏮", "to the start", () => { stop(); go(0); }),
-    button("◀", "back", () => { stop(); go(step - Number(size.value)); }),
+    button(icon("start"), "to the start", () => { stop(); go(0); }),
+    button(icon("back"), "back", () => { stop(); go(step - Number(size.value)); }),
     play,
-    button("▶❘", "forward", () => { stop(); go(step + Number(size.value)); }),
-    button("⏭", "to the end", () => { stop(); go(last); }),
+    button(icon("forward"), "forward", () => { stop(); go(step + Number(size.value)); }),
+    button(icon("end"), "to the end", () => { stop(); go(last); }),
     scrub, words, size);
   const keys = (event) => {
     if (event.target.matches("input, select, textarea") || event.altKey || event.ctrlKey || event.metaKey) return false;
