@@ -171,7 +171,11 @@ class NumberQuiz(Quiz):
     ) -> None:
         self.answer, self.tolerance, self.why = answer, tolerance, why
         self.mistakes = list(mistakes)
-        self.box = widgets.Text(description="Your answer:", placeholder="e.g. 3/5 or 0.6")
+        self.box = widgets.Text(
+            description="Your answer:",
+            placeholder="e.g. 3/5 or 0.6",
+            style={"description_width": "initial"},
+        )
         super().__init__(question, ["a number, such as 3/5 or 0.6"], [self.box], key)
         self.restore()
 

@@ -104,7 +104,9 @@ def test_without_a_kernel_the_question_is_still_there() -> None:
     for asked in (prediction(), Prediction("P?", between=(0, 1), answer=0.5)):
         bundle = asked._repr_mimebundle_()
         assert {"text/html", "text/plain", LIVE} == set(bundle)
-    assert repr(prediction()) == "How sure will it be?\n  - 50 %\n  - 61 %\n  - 100 %"
+    assert repr(prediction()) == (
+        "How sure will it be?\n  - 50 %\n  - 61 %\n  - 100 %\nRun this cell (Shift + Enter) to answer."
+    )
     assert "vetoes" not in json.dumps(prediction()._repr_mimebundle_())
 
 
