@@ -105,7 +105,8 @@ def test_without_a_kernel_the_question_is_still_there() -> None:
         bundle = asked._repr_mimebundle_()
         assert {"text/html", "text/plain", LIVE} == set(bundle)
     assert repr(prediction()) == (
-        "How sure will it be?\n  - 50 %\n  - 61 %\n  - 100 %\nRun this cell (Shift + Enter) to answer."
+        "How sure will it be?\n  - 50 %\n  - 61 %\n  - 100 %\n"
+        "Run this cell (Shift + Enter) to answer."
     )
     assert "vetoes" not in json.dumps(prediction()._repr_mimebundle_())
 
