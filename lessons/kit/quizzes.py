@@ -1,5 +1,6 @@
 """`quiz(...)`: one or several of some statements, or a number, with a reason for every answer."""
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -111,7 +112,7 @@ class ChoiceQuiz(Quiz):
     """Several right options are ticked; one alone is chosen."""
 
     def __init__(self, question: str, options: Sequence[Option], key: str | None = None) -> None:
-        self.choices = {option.text: option for option in options}
+        self.choices = {option.text: option for option in in_fixed_disorder(options)}
         count = sum(option.is_right for option in options)
         if count == 0 or len(self.choices) < max(2, len(options)):
             raise ValueError("a quiz needs two or more different options, one of them right(...)")
@@ -155,6 +156,11 @@ class ChoiceQuiz(Quiz):
             more = "one more is" if missed == 1 else f"{missed} more are"
             return Feedback("wrong", f"What you ticked is right; {more} right too.")
         return Feedback("right", "\n\n".join(option.why for option in chosen))
+
+
+def in_fixed_disorder(options: Sequence[Option]) -> list[Option]:
+    """The same order every time, though not the author's, who likes to write the right one first."""
+    return sorted(options, key=lambda option: hashlib.sha256(option.text.encode()).digest())
 
 
 class NumberQuiz(Quiz):
