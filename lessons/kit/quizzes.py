@@ -159,7 +159,7 @@ class ChoiceQuiz(Quiz):
 
 
 def in_fixed_disorder(options: Sequence[Option]) -> list[Option]:
-    """The same order every time, though not the author's, who likes to write the right one first."""
+    """The same order every time, and not the author's, who may write the right one first."""
     return sorted(options, key=lambda option: hashlib.sha256(option.text.encode()).digest())
 
 
