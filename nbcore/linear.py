@@ -99,9 +99,10 @@ class Rows:
     """The rows of a dense or sparse matrix, fast to score in blocks and to add one by one."""
 
     def __init__(self, X: Any) -> None:
-        self.X, self.n = X, X.shape[0]
+        self.X, self.n, self.block = X, X.shape[0], 8
         self.sparse = is_sparse(X)
         if self.sparse:
+            self.column_of = X.indices.astype(np.intp)  # what numpy looks up fastest
             self.row_of = np.repeat(np.arange(self.n), np.diff(X.indptr))
 
     def in_order(self, order: Ints | None) -> Rows:
@@ -112,7 +113,7 @@ class Rows:
         if not self.sparse:
             return np.asarray(self.X[start:stop] @ w)
         a, b = self.X.indptr[start], self.X.indptr[stop]
-        terms = self.X.data[a:b] * w[self.X.indices[a:b]]
+        terms = self.X.data[a:b] * w[self.column_of[a:b]]
         return np.bincount(self.row_of[a:b] - start, terms, minlength=stop - start).astype(float)
 
     def add(self, i: int, factor: float, w: Floats) -> None:
@@ -121,23 +122,24 @@ class Rows:
             w += factor * self.X[i]
             return
         a, b = self.X.indptr[i], self.X.indptr[i + 1]
-        np.add.at(w, self.X.indices[a:b], factor * self.X.data[a:b])
+        np.add.at(w, self.column_of[a:b], factor * self.X.data[a:b])
 
     def next_mistake(
         self, start: int, w: Floats, b: float, target: Floats
     ) -> tuple[int, float] | None:
         """The first row from `start` on that (w, b) gets wrong, with its score.
 
-        w does not change until a mistake is found, so rows can be scored in blocks; the blocks
-        grow while there is nothing to correct.
+        w does not change until a mistake is found, so rows can be scored in blocks, about as long
+        as the last way to a mistake; they grow while there is nothing to correct.
         """
-        size = 8
+        begin, size = start, self.block
         while start < self.n:
             stop = min(start + size, self.n)
             scores = self.scores(start, stop, w) + b
             wrong = scores * target[start:stop] <= 0
             first = int(wrong.argmax())
             if wrong[first]:
+                self.block = 4 + (self.block + start + first - begin) // 2
                 return start + first, float(scores[first])
             start, size = stop, size * 2
         return None

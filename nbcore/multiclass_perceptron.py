@@ -88,24 +88,45 @@ class MulticlassPerceptron(LinearClassifier):
         self, X1: Floats, codes: Ints, weight: Floats
     ) -> Iterator[tuple[int, int | None, int | None]]:
         """Run the algorithm; say (epoch, row, class it was taken for) after each update."""
-        rng = generator(self.rng)
+        n, rng = len(X1), generator(self.rng)
         self._W = W = np.zeros((len(self.classes_), X1.shape[1]))  # (k, m + 1), bias last
-        late, visits = np.zeros_like(W), 1  # for the mean, as in perceptron.py
+        late = np.zeros_like(W)  # for the mean, as in perceptron.py
         self.converged_ = False
         yield 0, None, None
         for epoch in range(1, int(self.max_epochs) + 1):
             self.n_epochs_, clean = epoch, True
-            for i in rng.permutation(len(X1)) if self.order == "random" else range(len(X1)):
-                guess = int((W @ X1[i]).argmax())
-                if guess != codes[i] and weight[i] > 0:
-                    clean, change = False, self.eta * weight[i] * X1[i]
-                    for c, sign in ((codes[i], 1), (guess, -1)):
-                        W[c] += sign * change
-                        late[c] += sign * visits * change
-                    yield epoch, int(i), guess
-                visits += 1
+            order = rng.permutation(n) if self.order == "random" else np.arange(n)
+            rows, aim = (X1[order], codes[order]) if self.order == "random" else (X1, codes)
+            at = -1
+            while (found := next_mistake(rows, aim, W, at + 1)) is not None:
+                at, guess = found
+                i = int(order[at])
+                if weight[i] == 0:
+                    continue
+                visits = n * (epoch - 1) + at + 1
+                clean, change = False, self.eta * weight[i] * X1[i]
+                for c, sign in ((codes[i], 1), (guess, -1)):
+                    W[c] += sign * change
+                    late[c] += sign * visits * change
+                yield epoch, i, guess
             if clean:
                 self.converged_ = True
                 break
-        final = W - late / visits if self.averaged else W
+        final = W - late / (n * self.n_epochs_ + 1) if self.averaged else W
         self.coef_, self.intercept_ = final[:, :-1].copy(), final[:, -1].copy()
+
+
+def next_mistake(X1: Floats, codes: Ints, W: Floats, start: int) -> tuple[int, int] | None:
+    """The first row from `start` on that W gets wrong, and the class it is taken for.
+
+    As in linear.py, rows are scored in blocks that grow while there is nothing to correct.
+    """
+    size = 4
+    while start < len(X1):
+        guess = (X1[start : start + size] @ W.T).argmax(axis=1)
+        wrong = guess != codes[start : start + size]
+        first = int(wrong.argmax())
+        if wrong[first]:
+            return start + first, int(guess[first])
+        start, size = start + size, size * 2
+    return None

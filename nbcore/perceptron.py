@@ -82,7 +82,7 @@ class Perceptron(LinearClassifier):
 
     def fit(self, X: Any, y: Any, sample_weight: Any = None) -> Self:
         rows, target, weight = self._check_binary(X, y, sample_weight)
-        for _ in self._updates(rows, target, weight):
+        for _ in self._updates(rows, target, weight, means=self.averaged):
             pass
         self._settle()
         return self
@@ -90,7 +90,8 @@ class Perceptron(LinearClassifier):
     def steps(self, X: Any, y: Any, sample_weight: Any = None) -> Iterator[PerceptronStep]:
         """Every state on the way, the start included; `fit` ends in the last of them."""
         rows, target, weight = self._check_binary(X, y, sample_weight)
-        for step, (epoch, picked, score) in enumerate(self._updates(rows, target, weight)):
+        updates = self._updates(rows, target, weight, means=True)
+        for step, (epoch, picked, score) in enumerate(updates):
             mean_w, mean_b = self._mean()
             wrong = target * (rows.scores(0, rows.n, self._w) + self._b) <= 0
             yield PerceptronStep(
@@ -116,7 +117,7 @@ class Perceptron(LinearClassifier):
         return Rows(X), np.where(codes == 1, 1.0, -1.0), weight
 
     def _updates(
-        self, rows: Rows, target: Floats, weight: Floats
+        self, rows: Rows, target: Floats, weight: Floats, means: bool
     ) -> Iterator[tuple[int, int | None, float | None]]:
         """Run the algorithm; say (epoch, row, score before) after each update of w and b."""
         w, rng = self._w, generator(self.rng)
@@ -138,10 +139,10 @@ class Perceptron(LinearClassifier):
                     continue
                 clean, change = False, float(self.eta * aim[at] * weight[i])
                 rows.add(i, change, w)
-                rows.add(i, change * (self._visits - 1), self._late_w)
-                if self.bias:
-                    self._b += change
-                    self._late_b += change * (self._visits - 1)
+                self._b += change if self.bias else 0.0
+                if means:
+                    rows.add(i, change * (self._visits - 1), self._late_w)
+                    self._late_b += change * (self._visits - 1) if self.bias else 0.0
                 self.n_updates_ += 1
                 yield epoch, i, score
             self._visits += seen.n - place

@@ -3,6 +3,7 @@
 They carry nbgrader's metadata (schema 3), so the notebooks can be used with nbgrader as well.
 """
 
+import ast
 from typing import Any
 
 from nbformat.v4 import new_code_cell, new_markdown_cell
@@ -24,6 +25,8 @@ def dress(cells: list[Any], exercises: list[Exercise], lesson: str, instructor: 
         for mark in OWN_MARKS:
             cell.metadata.pop(mark, None)
         cell.id = f"{lesson}-{number:03d}"
+        if cell.cell_type == "code" and is_question(cell.source):
+            cell.metadata["jupyter"] = {"source_hidden": True}
         dressed.append(cell)
         if exercise is None:
             continue
@@ -35,6 +38,22 @@ def dress(cells: list[Any], exercises: list[Exercise], lesson: str, instructor: 
             notes.id = cell_id(lesson, f"{exercise.id}-notes")
             dressed.append(notes)
     return dressed
+
+
+def is_question(code: str) -> bool:
+    """Whether a cell does nothing but ask. Its code holds the answer, so it is folded away."""
+    try:
+        body = ast.parse(code).body
+    except SyntaxError:  # a magic command, say
+        return False
+    asked = [node for node in body if not isinstance(node, ast.Import | ast.ImportFrom)]
+    return bool(asked) and all(
+        isinstance(node, ast.Expr)
+        and isinstance(node.value, ast.Call)
+        and isinstance(node.value.func, ast.Name)
+        and node.value.func.id in ("predict", "quiz")
+        for node in asked
+    )
 
 
 def check_cell(exercise: Exercise, lesson: str, instructor: bool) -> Any:

@@ -247,6 +247,7 @@ RECIPE = Recipe(
         "0 against 0: good free": {"words": ("good", "free")},
         "full Bernoulli": {"counting": "all"},
         "add one": {"counting": "all", "alpha": 1.0},
+        "advanced technology": {"counting": "all", "words": ("advanced", "technology")},
     },
     formula=formula,
     tables=tables,

@@ -55,7 +55,10 @@ class ProgressBars:
             f'<td style="text-align:left">{row.words}</td></tr>'
             for row in self.rows
         )
-        head = "".join(f'<th scope="col">{t}</th>' for t in ("Lesson", "Progress", "In words"))
+        head = "".join(
+            f'<th scope="col" style="text-align:left">{t}</th>'
+            for t in ("Lesson", "Progress", "In words")
+        )
         return (
             '<table aria-label="Your progress" style="font-size:14px">'
             f"<thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table>"

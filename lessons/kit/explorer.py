@@ -244,7 +244,8 @@ class Explorer(anywidget.AnyWidget):
         if recipe.tables:
             frame["tables"] = [table.as_data() for table in recipe.tables(view)]
         if recipe.timeline:
-            frame["timeline"] = {"step": self.state.step, "last": recipe.timeline(view)}
+            last = recipe.timeline(view)
+            frame["timeline"] = {"step": min(self.state.step, last), "last": last}
         if recipe.options:
             frame["options"] = {k: list(v) for k, v in recipe.options(view).items()}
         if recipe.hidden:

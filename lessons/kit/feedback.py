@@ -9,12 +9,12 @@ from typing import Any
 KINDS = {
     "right": ("✔", "Right", "var(--jp-success-color1, #009E73)"),
     "wrong": ("✘", "Not yet", "var(--jp-warn-color1, #D55E00)"),
-    "not attempted": ("○", "Not attempted", "var(--jp-border-color1, #767676)"),
+    "not attempted": ("○", "Not attempted", "var(--jp-content-font-color2, #767676)"),
     "raised": ("⚠", "Your code raised an error", "var(--jp-error-color1, #B00020)"),
     "hint": ("➜", "Hint", "var(--jp-info-color1, #0072B2)"),
     "solution": ("★", "Solution", "var(--jp-info-color1, #0072B2)"),
-    "closed": ("○", "Not open yet", "var(--jp-border-color1, #767676)"),
-    "unknown": ("?", "No such exercise", "var(--jp-border-color1, #767676)"),
+    "closed": ("○", "Not open yet", "var(--jp-content-font-color2, #767676)"),
+    "unknown": ("?", "No such exercise", "var(--jp-content-font-color2, #767676)"),
 }
 
 BOX = (

@@ -70,7 +70,7 @@ class Prediction(WidgetView):
             )
             lines = [f"a number from {low} to {high}"]
         self.button = widgets.Button(description="Keep my guess, show the answer")
-        self.button.layout.width = "auto"
+        self.button.layout.width = "max-content"
         self.button.on_click(lambda _: self.commit())
         self.shown = status()
         self.more = widgets.VBox()

@@ -1,5 +1,6 @@
 """`quiz(...)`: one or several of some statements, or a number, with a reason for every answer."""
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -111,7 +112,7 @@ class ChoiceQuiz(Quiz):
     """Several right options are ticked; one alone is chosen."""
 
     def __init__(self, question: str, options: Sequence[Option], key: str | None = None) -> None:
-        self.choices = {option.text: option for option in options}
+        self.choices = {option.text: option for option in in_fixed_disorder(options)}
         count = sum(option.is_right for option in options)
         if count == 0 or len(self.choices) < max(2, len(options)):
             raise ValueError("a quiz needs two or more different options, one of them right(...)")
@@ -157,6 +158,11 @@ class ChoiceQuiz(Quiz):
         return Feedback("right", "\n\n".join(option.why for option in chosen))
 
 
+def in_fixed_disorder(options: Sequence[Option]) -> list[Option]:
+    """The same order every time, and not the author's, who may write the right one first."""
+    return sorted(options, key=lambda option: hashlib.sha256(option.text.encode()).digest())
+
+
 class NumberQuiz(Quiz):
     """A typed number: 3/5, 0.6 and 60 % are the same."""
 
@@ -171,7 +177,11 @@ class NumberQuiz(Quiz):
     ) -> None:
         self.answer, self.tolerance, self.why = answer, tolerance, why
         self.mistakes = list(mistakes)
-        self.box = widgets.Text(description="Your answer:", placeholder="e.g. 3/5 or 0.6")
+        self.box = widgets.Text(
+            description="Your answer:",
+            placeholder="e.g. 3/5 or 0.6",
+            style={"description_width": "initial"},
+        )
         super().__init__(question, ["a number, such as 3/5 or 0.6"], [self.box], key)
         self.restore()
 

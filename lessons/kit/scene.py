@@ -40,10 +40,13 @@ def tick_label(value: float) -> str:
 
 def _coordinates(values: Any) -> Any:
     """Numbers for JSON: short, and never NaN (a gap is None)."""
-    array = np.asarray(values, dtype=float)
-    if array.ndim == 0:
-        return float(f"{array:.6g}") if np.isfinite(array) else None
-    return [_coordinates(value) for value in array]
+    return _short(np.asarray(values, dtype=float).tolist())
+
+
+def _short(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_short(part) for part in value]
+    return float(f"{value:.6g}") if math.isfinite(value) else None
 
 
 @dataclass

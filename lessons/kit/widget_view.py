@@ -13,6 +13,7 @@ from lessons.kit.feedback import marked, without_marks
 
 TEXT = "font-size:14px;line-height:1.5;white-space:normal;max-width:52em"
 INK = "color:var(--jp-content-font-color1, inherit)"
+INVITATION = "Run this cell (Shift + Enter) to answer."
 
 
 class WidgetView(widgets.VBox):  # type: ignore[misc]
@@ -26,11 +27,14 @@ class WidgetView(widgets.VBox):  # type: ignore[misc]
 
     def __repr__(self) -> str:
         items = [f"  - {without_marks(line)}" for line in self.lines]
-        return "\n".join([without_marks(self.question), *items])
+        return "\n".join([without_marks(self.question), *items, INVITATION])
 
     def as_html(self) -> str:
         items = "".join(f"<li>{marked(line)}</li>" for line in self.lines)
-        return f'<div style="{TEXT}"><strong>{marked(self.question)}</strong><ul>{items}</ul></div>'
+        return (
+            f'<div style="{TEXT}"><strong>{marked(self.question)}</strong><ul>{items}</ul>'
+            f"{INVITATION}</div>"
+        )
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:
         live = super()._repr_mimebundle_(**options) or {}

@@ -79,7 +79,7 @@ class BernoulliMixture(Mixture):
             )
         return np.asarray(X)
 
-    def _begin(self, X: Floats, rng: np.random.Generator) -> None:
+    def _begin(self, X: Floats, sample: Floats, rng: np.random.Generator) -> None:
         check_number(self.alpha, "alpha", low=0)
         shape = (int(self.k), X.shape[1])
         if self.start is None:

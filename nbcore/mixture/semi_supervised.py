@@ -115,7 +115,7 @@ class SemiSupervisedNB(Classifier):
     def _split_labels(self, y: Any, n: int) -> tuple[Labels, Labels]:
         """The labels as objects, (n,), and which of them say "no label", (n,)."""
         if y is None:
-            raise BadInput("requires y to be passed, but the target y is None: label some examples.")
+            raise BadInput("requires y to be passed, but the target y is None: label some rows.")
         try:
             labels = np.asarray(y, dtype=object)
             free = np.array([bool(y is None or y == self.unlabeled) for y in labels.ravel()], bool)

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from lessons.commands import convert, notebooks, paths
+from lessons.commands import convert, exercise_cells, notebooks, paths
 from lessons.commands.messages import Problem
 from lessons.kit.exercise_source import Exercise
 from lessons.kit.lesson_files import read_lesson
@@ -108,7 +108,24 @@ def test_cells_carry_nbgraders_marks_and_no_others(
             }
         }
     others = [cell for cell in found.values() if "nbgrader" not in cell["metadata"]]
-    assert all(cell["metadata"] == {} for cell in others)
+    marks = [cell["metadata"] for cell in others if cell["metadata"]]
+    assert marks == [{"jupyter": {"source_hidden": True}}] * 2, "the cells that ask"
+
+
+@pytest.mark.parametrize(
+    ("code", "folded"),
+    [
+        ("predict('?', options=[1], answer=1)", True),
+        ("from lessons.kit import quiz\nquiz('?', answer=1)\nquiz('?', answer=2)", True),
+        ("x = 1\nquiz('?', answer=1)", False),
+        ("model.predict(X)", False),
+        ("import numpy", False),
+        ("%time quiz()", False),
+        ("", False),
+    ],
+)
+def test_code_that_holds_the_answer_is_folded_away(code: str, folded: bool) -> None:
+    assert exercise_cells.is_question(code) is folded
 
 
 def test_widgets_are_saved_as_what_can_be_read_without_a_kernel(student: Path) -> None:

@@ -104,7 +104,10 @@ def test_without_a_kernel_the_question_is_still_there() -> None:
     for asked in (prediction(), Prediction("P?", between=(0, 1), answer=0.5)):
         bundle = asked._repr_mimebundle_()
         assert {"text/html", "text/plain", LIVE} == set(bundle)
-    assert repr(prediction()) == "How sure will it be?\n  - 50 %\n  - 61 %\n  - 100 %"
+    assert repr(prediction()) == (
+        "How sure will it be?\n  - 50 %\n  - 61 %\n  - 100 %\n"
+        "Run this cell (Shift + Enter) to answer."
+    )
     assert "vetoes" not in json.dumps(prediction()._repr_mimebundle_())
 
 
@@ -140,7 +143,8 @@ def test_one_right_option() -> None:
 def test_several_right_options() -> None:
     asked = ChoiceQuiz("Which?", MANY)
     assert asked.many and "(Several are right.)" in asked.question
-    first, second, third = asked.boxes
+    boxes = {box.description: box for box in asked.boxes}
+    first, second, third = (boxes[option.text] for option in MANY)
     first.value = True
     asked.submit()
     assert "one more is right too" in shown(asked)
@@ -150,6 +154,16 @@ def test_several_right_options() -> None:
     second.value = False
     asked.submit()
     assert "Right" in shown(asked) and "Indeed." in shown(asked)
+
+
+def test_the_right_option_does_not_give_itself_away_by_its_place() -> None:
+    places = set()
+    for number in range(20):
+        options = [right(f"right {number}", "Yes."), *(wrong(f"{number} {n}", "No.") for n in "ab")]
+        shown_first = ChoiceQuiz("Which?", options).lines
+        assert shown_first == ChoiceQuiz("Which?", options[::-1]).lines
+        places.add(shown_first.index(f"right {number}"))
+    assert places == {0, 1, 2}
 
 
 @pytest.mark.parametrize("options", [ONE, MANY])

@@ -9,6 +9,7 @@ the run, because its reason no longer holds.
 
 from __future__ import annotations
 
+import warnings
 from collections import Counter
 from collections.abc import Generator, Iterable
 from pathlib import Path
@@ -58,8 +59,12 @@ class SklearnModule(pytest.Module):
         self.suite = Suite.load(self.path)
         pytest.importorskip("sklearn", reason="scikit-learn is not installed")
         pytest.importorskip(self.suite.module, reason="scikit-learn is installed without its tests")
+        self.add_marker(pytest.mark.filterwarnings("ignore"))  # a test says which ones it minds
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            items = list(super().collect())
         idle = set(self.suite.reasons)
-        for item in super().collect():
+        for item in items:
             patterns = self.suite.matching(item.name)
             idle.difference_update(patterns)
             if not self._is_ours(item):
@@ -165,8 +170,8 @@ class Counts:
             listed = {reason: n for reason, n in plan.items() if reason not in ("run", FOREIGN)}
             terminalreporter.line(
                 f"{file}: {sum(plan.values())} collected, {plan.get(FOREIGN, 0)} about other "
-                f"things, {sum(listed.values())} deselected for {len(listed)} reasons; "
-                f"{plan.get('run', 0)} left: "
+                f"things, {sum(listed.values())} deselected (reasons: {len(listed)}); "
+                f"{plan.get('run', 0)} left, of which "
                 + ", ".join(f"{n} {outcome}" for outcome, n in sorted(outcomes.items()))
             )
             if config.get_verbosity() > 0:

@@ -146,7 +146,11 @@ function render({ model, el }) {
     if (!frame || event.button !== 0) return;
     const [x, y] = place(event), grabbed = handleAt(frame.scene, x, y, event.pointerType === "touch" ? 26 : 14), panel = panelAt(frame.scene, x, y);
     canvas.setPointerCapture(event.pointerId);
-    if (grabbed) { dragging = { ...grabbed, moved: false }; selected = grabbed.handle; repaint(); }
+    if (grabbed) {
+      const f = grabbed.panel.frameOnScreen; // where it was taken: it must not jump to the pointer
+      dragging = { ...grabbed, moved: false, from: [x, y], offset: [f.px(grabbed.x) - x, grabbed.y === null ? 0 : f.py(grabbed.y) - y] };
+      selected = grabbed.handle; repaint();
+    }
     else if (panel && spec.clickable) dragging = { handle: null, panel, from: [x, y] };
   });
   canvas.addEventListener("pointermove", (event) => {
@@ -154,8 +158,10 @@ function render({ model, el }) {
     const [x, y] = place(event);
     if (dragging && dragging.handle) {
       const panel = frame.scene.panels.find((p) => p.name === dragging.panel.name), f = panel.frameOnScreen || dragging.panel.frameOnScreen;
+      if (!dragging.moved && Math.hypot(x - dragging.from[0], y - dragging.from[1]) < 4) return; // a press with a shaky hand
       dragging.moved = true;
-      tellPointer("drag", panel, f.dx(x), f.dy(y), { name: dragging.handle });
+      canvas.style.cursor = "grabbing";
+      tellPointer("drag", panel, f.dx(x + dragging.offset[0]), f.dy(y + dragging.offset[1]), { name: dragging.handle });
     } else {
       canvas.style.cursor = handleAt(frame.scene, x, y, 14) ? "grab" : spec.clickable && panelAt(frame.scene, x, y) ? "crosshair" : "default";
       point(keyAt(frame.scene, x, y));
@@ -164,11 +170,12 @@ function render({ model, el }) {
   canvas.addEventListener("pointerup", (event) => {
     if (!dragging) return;
     const [x, y] = place(event), panel = frame.scene.panels.find((p) => p.name === dragging.panel.name), f = panel.frameOnScreen || dragging.panel.frameOnScreen;
-    if (dragging.handle && dragging.moved) tellPointer("drop", panel, f.dx(x), f.dy(y), { name: dragging.handle });
+    if (dragging.handle && dragging.moved) tellPointer("drop", panel, f.dx(x + dragging.offset[0]), f.dy(y + dragging.offset[1]), { name: dragging.handle });
     else if (dragging.handle) tellPointer("press", panel, f.dx(x), f.dy(y), { name: dragging.handle, shift: event.shiftKey });
     else if (Math.hypot(x - dragging.from[0], y - dragging.from[1]) < 6) tellPointer("click", panel, f.dx(x), f.dy(y), { shift: event.shiftKey });
     dragging = null;
   });
+  canvas.addEventListener("pointercancel", () => { dragging = null; });
   canvas.addEventListener("pointerleave", () => { if (!dragging) point(null); });
   canvas.addEventListener("keydown", (event) => {
     if (!frame || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -1,0 +1,122 @@
+"""Many training sets from one source, and what naive Bayes makes of them for every alpha.
+
+A document has 30 words out of 400. Their frequencies follow Zipf's law, tilted word by word
+towards class A or class B. Sixteen training sets are drawn, and one dev set.
+"""
+
+from __future__ import annotations
+
+import warnings
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from nbcore import MultinomialNB, UndecidableWarning
+
+SETS, LENGTH, V = 16, 30, 400  # training sets; words in a document; words in the vocabulary
+LEAST, MOST = 4, 200  # documents in a training set
+GRID = tuple(float(f"{10 ** (i / 3 - 3):.3g}") for i in range(19))  # alphas of the curves
+
+
+@dataclass(frozen=True)
+class Scores:
+    """What the training sets come to with one alpha."""
+
+    train: Any  # accuracies, (SETS,)
+    dev: Any  # (SETS,)
+    log_odds: Any  # of every word, log P(word | A) - log P(word | B), (SETS, V)
+
+
+@lru_cache(maxsize=1)
+def world() -> MultinomialNB:
+    """The writer of all documents: word frequencies by Zipf's law, tilted towards A or B."""
+    tilt = np.random.default_rng(1).normal(0, 0.4, V)
+    common = 1 / np.arange(1, V + 1)
+    phi = common * np.exp([tilt, -tilt])
+    return MultinomialNB(alpha=0, class_prior=(0.4, 0.6)).fit(phi, ["A", "B"])
+
+
+@lru_cache(maxsize=1)
+def dev_set() -> tuple[Any, Any]:
+    return world().sample(400, np.random.default_rng(2), length=LENGTH)
+
+
+@lru_cache(maxsize=1)
+def training_sets() -> list[tuple[Any, Any]]:
+    """SETS times MOST documents; a smaller training set is the first so many of them."""
+    drawn = []
+    for seed in range(SETS):
+        X, y = world().sample(MOST, np.random.default_rng(100 + seed), length=LENGTH)
+        order = np.arange(MOST)
+        other = int(np.argmax(y != y[0]))  # the first two are of two classes
+        order[[1, other]] = order[[other, 1]]
+        drawn.append((X[order], y[order]))
+    return drawn
+
+
+@dataclass(frozen=True)
+class Counted:
+    """The training sets of one size, counted; the counts serve all alphas."""
+
+    models: tuple[MultinomialNB, ...]  # fitted with alpha = 0
+    X: Any  # (SETS, documents, V)
+    is_A: Any  # (SETS, documents)
+    counts: Any  # (SETS, 2, V)
+    log_prior: Any  # log P(A) - log P(B), (SETS,)
+
+
+@lru_cache(maxsize=32)
+def counted(documents: int) -> Counted:
+    cut = [(X[:documents], y[:documents]) for X, y in training_sets()]
+    models = tuple(MultinomialNB(alpha=0).fit(X, y) for X, y in cut)
+    return Counted(
+        models=models,
+        X=np.array([X for X, _ in cut]),
+        is_A=np.array([y == "A" for _, y in cut]),
+        counts=np.array([model.feature_count_ for model in models]),
+        log_prior=np.array([-np.diff(np.log(model.class_prior_))[0] for model in models]),
+    )
+
+
+@lru_cache(maxsize=2000)
+def scores(documents: int, alpha: float) -> Scores:
+    """Accuracies of all training sets at once: naive Bayes is a weighted sum of counts."""
+    sets, (X_dev, y_dev) = counted(documents), dev_set()
+    smoothed = sets.counts + alpha
+    with np.errstate(divide="ignore", invalid="ignore"):
+        log_phi = np.log(smoothed / smoothed.sum(axis=2, keepdims=True))  # (SETS, 2, V)
+        W = log_phi[:, 0] - log_phi[:, 1]  # (SETS, V)
+    if alpha == 0:
+        return _without_smoothing(documents, W)
+    train = np.einsum("sdv,sv->sd", sets.X, W) + sets.log_prior[:, None] >= 0
+    dev = X_dev @ W.T + sets.log_prior >= 0  # (400, SETS)
+    return Scores(
+        train=(train == sets.is_A).mean(axis=1),
+        dev=(dev == (y_dev == "A")[:, None]).mean(axis=0),
+        log_odds=W,
+    )
+
+
+def _without_smoothing(documents: int, W: Any) -> Scores:
+    """alpha = 0, where infinite weights meet: nbcore decides 0 against 0 by the prior."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UndecidableWarning)
+        train = [
+            model.score(X[:documents], y[:documents])
+            for model, (X, y) in zip(counted(documents).models, training_sets(), strict=True)
+        ]
+        dev = [model.score(*dev_set()) for model in counted(documents).models]
+    return Scores(np.array(train), np.array(dev), W)
+
+
+@lru_cache(maxsize=32)
+def curves(documents: int) -> tuple[Any, Any, Any]:
+    """Train, dev (19, SETS) and all log-odds (19, SETS, V) along GRID."""
+    along = [scores(documents, alpha) for alpha in GRID]
+    return (
+        np.array([each.train for each in along]),
+        np.array([each.dev for each in along]),
+        np.array([each.log_odds for each in along]),
+    )
