@@ -25,6 +25,7 @@ function render({ model, el }) {
     const same = last && last.kind === message.kind && last.name === message.name && ["control", "pointer"].includes(message.kind) && last.action === message.action && !last.final;
     if (same) queue[queue.length - 1] = message;
     else queue.push(message);
+    root.setAttribute("aria-busy", "true");
     pump();
   }
   function receive(message, data) {
@@ -93,6 +94,7 @@ function render({ model, el }) {
       look.stroke = Number(style.getPropertyValue("--cx-stroke")) || 1;
       paint(canvas, frame.scene, look);
       canvas.dataset.frame = frames;
+      if (!underway && !queue.length) root.setAttribute("aria-busy", "false");
     });
   }
   function theme() { root.dataset.theme = isDark() ? "dark" : "light"; for (const [role, colour] of Object.entries(spec.themes[root.dataset.theme])) root.style.setProperty(`--cx-${role}`, colour); repaint(); }
