@@ -212,7 +212,7 @@ function render({ model, el }) {
   });
 
   // Where the handles are on the screen, for anything that wants to point at them.
-  canvas.handlesOnScreen = () => handlesOf(frame.scene).map(({ handle, panel, x, y }) => ({ handle, x: panel.frameOnScreen.px(x), y: panel.frameOnScreen.py(y ?? panel.yrange[0]) }));
+  canvas.handlesOnScreen = () => handlesOf(frame.scene).map(({ handle, panel, x, y }) => ({ handle, line: y === null, x: panel.frameOnScreen.px(x), y: panel.frameOnScreen.py(y ?? panel.yrange[0]) }));
 
   // ---- life
   const sizes = new ResizeObserver(() => { root.classList.toggle("cx-narrow", root.clientWidth < 820); repaint(); });
