@@ -30,7 +30,8 @@ function render({ model, el }) {
   }
   function receive(message, data) {
     if (message.kind !== "frame") return;
-    if (message.view === view && message.ack === underway) { underway = 0; clearTimeout(waiting); status.textContent = ""; }
+    if (message.view === view) status.textContent = ""; // a late answer is an answer
+    if (message.view === view && message.ack === underway) { underway = 0; clearTimeout(waiting); }
     frame = message; buffers = data || [];
     show(); pump();
   }
