@@ -196,7 +196,7 @@ def _likelihoods(view: View) -> Table:
         ]
         absent = word.factor is not None and not word.present
         for c in (1, 0):
-            text = _share(view, word, c)
+            text = _share(view, word, c, digits=3)
             role = None if word.factor is not None else "soft"
             cells.append(Cell(f"1 − {text}" if absent else text, key=word.key, role=role))
         rows.append((*cells, Cell(_ratio(view, word), key=word.key)))
@@ -211,7 +211,7 @@ def _ratio(view: View, word: Word) -> str:
     not_spam, spam = word.factor
     if not_spam == 0:
         return "0/0" if spam == 0 else "∞"
-    return number_text(view, spam / not_spam)
+    return number_text(view, spam / not_spam, 3)
 
 
 def _mails(view: View) -> Table:
