@@ -90,8 +90,8 @@ class BernoulliMixture(Mixture):
             raise BadInput(f"Expected start between 0 and 1, got {self.start!r}.")
 
     def _maximize(self, X: Floats, R: Floats) -> None:
-        heads = R.T @ X + self.alpha  # (k, m)
-        flips = self.trials * R.sum(axis=0)[:, None] + 2 * self.alpha
+        heads = R.T @ X + float(self.alpha)  # (k, m)
+        flips = self.trials * R.sum(axis=0)[:, None] + 2 * float(self.alpha)
         used = flips[:, 0] > 0  # a component that explains nothing stays where it is
         self.theta_[used] = np.clip(heads[used] / flips[used], 0, 1)
 

@@ -92,7 +92,7 @@ class GaussianMixture(Mixture):
             cov = cov * np.eye(d)
         if self.covariance == "spherical":
             cov = np.trace(cov, axis1=1, axis2=2)[:, None, None] / d * np.eye(d)
-        self.covariances_ = cov + self.ridge * np.eye(d)
+        self.covariances_ = cov + float(self.ridge) * np.eye(d)
         self._cholesky = np.stack(
             [cholesky(S, f"component {c}") for c, S in enumerate(self.covariances_)]
         )

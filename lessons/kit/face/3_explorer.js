@@ -25,11 +25,13 @@ function render({ model, el }) {
     const same = last && last.kind === message.kind && last.name === message.name && ["control", "pointer"].includes(message.kind) && last.action === message.action && !last.final;
     if (same) queue[queue.length - 1] = message;
     else queue.push(message);
+    root.setAttribute("aria-busy", "true");
     pump();
   }
   function receive(message, data) {
     if (message.kind !== "frame") return;
-    if (message.view === view && message.ack === underway) { underway = 0; clearTimeout(waiting); status.textContent = ""; }
+    if (message.view === view) status.textContent = ""; // a late answer is an answer
+    if (message.view === view && message.ack === underway) { underway = 0; clearTimeout(waiting); }
     frame = message; buffers = data || [];
     show(); pump();
   }
@@ -93,6 +95,7 @@ function render({ model, el }) {
       look.stroke = Number(style.getPropertyValue("--cx-stroke")) || 1;
       paint(canvas, frame.scene, look);
       canvas.dataset.frame = frames;
+      if (!underway && !queue.length) root.setAttribute("aria-busy", "false");
     });
   }
   function theme() { root.dataset.theme = isDark() ? "dark" : "light"; for (const [role, colour] of Object.entries(spec.themes[root.dataset.theme])) root.style.setProperty(`--cx-${role}`, colour); repaint(); }
@@ -210,7 +213,7 @@ function render({ model, el }) {
   });
 
   // Where the handles are on the screen, for anything that wants to point at them.
-  canvas.handlesOnScreen = () => handlesOf(frame.scene).map(({ handle, panel, x, y }) => ({ handle, x: panel.frameOnScreen.px(x), y: panel.frameOnScreen.py(y ?? panel.yrange[0]) }));
+  canvas.handlesOnScreen = () => handlesOf(frame.scene).map(({ handle, panel, x, y }) => ({ handle, line: y === null, x: panel.frameOnScreen.px(x), y: panel.frameOnScreen.py(y ?? panel.yrange[0]) }));
 
   // ---- life
   const sizes = new ResizeObserver(() => { root.classList.toggle("cx-narrow", root.clientWidth < 820); repaint(); });
