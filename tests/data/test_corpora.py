@@ -39,7 +39,7 @@ def is_nobodys(address):
 
 
 @each
-def test_R1_S1_there_are_enough_texts_of_two_classes_about_equally_many(corpus):
+def test_there_are_enough_texts_of_two_classes_about_equally_many(corpus):
     assert len(corpus) == len(corpus.texts) == len(corpus.labels) >= 220
     counts = corpus.counts()
     assert len(counts) == 2
