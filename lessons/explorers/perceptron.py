@@ -15,6 +15,7 @@ from nbcore.perceptron import PerceptronStep
 from . import perceptron_picture as picture
 from . import perceptron_words as words
 from .perceptron_data import FIG_5_3, FIG_5_3_START, PRESETS, Points
+from .perceptron_points import edited, tidy
 from .perceptron_run import Floats, Settings, bound, largest_weights, run, seen, widest
 
 HALF_HEIGHT = 3.9  # the picture reaches from -3.9 to 3.9, or as far as the points do
@@ -176,26 +177,8 @@ def pointer(state: State, event: Pointer) -> State:
     y = float(np.clip(event.y, -half, half))
     if event.name == "w":
         return dragged_start(state, event, x, y, half)
-    place = tidy(x), tidy(y / state.scale)
-    points = list(state.points)
-    if event.name.startswith("point ") and event.name[6:].isdigit():
-        i = int(event.name[6:]) - 1
-        if i >= len(points):
-            return state
-        x1, x2, label = points[i]
-        if event.action in ("drag", "drop"):
-            points[i] = (*place, label)
-        elif event.action == "press" or event.key in ("f", "Enter"):
-            points[i] = (x1, x2, -label)
-        elif event.key in ("Delete", "Backspace"):
-            del points[i]
-    elif event.action == "click":
-        points.append((*place, -1 if event.shift else 1))
-    elif event.key in ("1", "2"):
-        points.append((*free_place(state), 1 if event.key == "1" else -1))
-    else:
-        return state
-    return moved(state, points=tuple(points))
+    points = edited(state.points, event, (x, y / state.scale))
+    return state if points == state.points else moved(state, points=points)
 
 
 def dragged_start(state: State, event: Pointer, x: float, y: float, half: float) -> State:
@@ -204,21 +187,6 @@ def dragged_start(state: State, event: Pointer, x: float, y: float, half: float)
     steps = run(settings(state))
     factor = zoom(state, list(steps[:1]), half) if steps else 1.0
     return replace(state, start=(tidy(x / factor), tidy(y / factor), state.start[2]), step=0)
-
-
-def tidy(value: float) -> float:
-    """A multiple of 0.05 (or finer, for small values): easy to read, and short in a code."""
-    return float(round(value * 20) / 20) if abs(value) >= 0.5 else round(value, 2)
-
-
-def free_place(state: State) -> tuple[float, float]:
-    """A spot for a point added by a key: along a spiral, away from all others."""
-    for k in range(200):
-        angle, radius = 2.4 * k, 1 + 0.05 * k
-        x1, x2 = tidy(radius * np.cos(angle)), tidy(radius * np.sin(angle))
-        if all(np.hypot(x1 - p[0], x2 - p[1]) > 0.5 for p in state.points):
-            break
-    return x1, x2
 
 
 RECIPE = Recipe(

@@ -100,12 +100,31 @@ def draw_margin(panel: Panel, view: View) -> None:
     point = view.X[view.nearest]
     foot = point - (point @ w + b) / length**2 * w
     stroke(panel, [point, foot], "ink", 2, key="margin")
-    beyond = (foot - point) / view.margin  # the label stands across the street
-    label(
-        panel, foot + view.margin * beyond, f"margin {view.margin:.2f}", "ink", key="margin",
-        align="left" if beyond[0] > 0.3 else "right" if beyond[0] < -0.3 else "center",
-        dx=14 * float(beyond[0]), dy=-14 * float(beyond[1]),
-    )  # fmt: skip
+    at = clear_spot(panel, view, point, foot)
+    label(panel, at, f"margin {view.margin:.2f}", "ink", key="margin", align="center")
+
+
+def clear_spot(panel: Panel, view: View, point: Floats, foot: Floats) -> Floats:
+    """Where words about the distance from `point` to `foot` cover no point: across the line,
+    or on the point's own side, more or less far along the line."""
+    assert view.now is not None
+    w, b = view.now.weights, view.now.bias
+    unit = -np.sign(point @ w + b) * w / np.hypot(*w)  # from the point to the line, and across
+    along, pixel = np.array([-unit[1], unit[0]]), 1 / pixels(panel)
+    wide = 60 * abs(unit[0]) + 16  # words are wide, so beside a steep line they need more room
+    spots = [
+        base + t * pixel * along
+        for base in (2 * foot - point + wide * pixel * unit, point - (wide + 8) * pixel * unit)
+        for t in (0, -45, 45, -90, 90)
+    ]
+    things = np.vstack([view.X, view.zoom * view.now.weights[None, :]])  # (n + 1, 2)
+    room = [
+        np.max(np.abs(things - spot) / pixel / [62, 20], axis=1).min()
+        if abs(spot[0]) < panel.x[1] * 0.85 and abs(spot[1]) < panel.y[1] * 0.95
+        else 0
+        for spot in spots
+    ]
+    return next((s for s, r in zip(spots, room, strict=True) if r > 1), spots[int(np.argmax(room))])
 
 
 def draw_arrows(panel: Panel, view: View) -> None:

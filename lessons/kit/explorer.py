@@ -92,6 +92,7 @@ class Explorer(anywidget.AnyWidget):
         self._listening = False
         self.problem: str | None = None
         self.state = self._default
+        self._presets = {name: self._preset_state(name) for name in recipe.presets}
         if preset is not None:
             self.state = self._preset_state(preset)
         self.state = self._changed(self.state, changes)
@@ -236,7 +237,7 @@ class Explorer(anywidget.AnyWidget):
             "can_undo": bool(self._history),
             "code": self.code,
             "preset": next(
-                (n for n in recipe.presets if self._preset_state(n) == self.state), None
+                (name for name, state in self._presets.items() if state == self.state), None
             ),
         }
         if recipe.formula:

@@ -67,6 +67,7 @@ def lesson(request: pytest.FixtureRequest, browser: Browser, lab: Lab) -> Iterat
     """A lesson, opened and run from top to bottom."""
     context = browser.new_context(viewport={"width": 1280, "height": 720})
     watched = Watched(context.new_page())
+    watched.source = (paths.NOTEBOOKS / request.param).read_text(encoding="utf-8")
     lab.open(watched.page, request.param)
     cells = nbformat.read(paths.NOTEBOOKS / request.param, as_version=4).cells
     lab.run_all(watched.page, sum(cell.cell_type == "code" for cell in cells))
@@ -207,7 +208,10 @@ def test_handles_can_be_dragged_and_moved_by_keys(lesson: Watched) -> None:
         before = start(shown)
         handles = shown.canvas.evaluate("canvas => canvas.handlesOnScreen()")
         box = shown.canvas.bounding_box()
-        assert handles and box
+        assert box
+        if not handles:  # it can be clicked, but nothing on it can be moved
+            assert shown.recipe.clickable
+            continue
         handle = handles[len(handles) // 2]
         x, y = box["x"] + handle["x"], box["y"] + handle["y"]
         if handle["line"]:  # a vertical line can be grabbed anywhere
@@ -286,6 +290,8 @@ def test_every_control_can_be_reached_by_keyboard_and_has_a_name(lesson: Watched
 
 
 def test_a_guess_is_kept_and_the_answer_stands_beside_it(lesson: Watched) -> None:
+    if "predict(" not in lesson.source:
+        pytest.skip("this page asks for no guess")
     page = lesson.page
     keep = page.get_by_role("button", name="Keep my guess, show the answer")
     expect(keep.first).to_be_attached()
@@ -303,5 +309,7 @@ def test_a_guess_is_kept_and_the_answer_stands_beside_it(lesson: Watched) -> Non
 
 
 def test_an_unattempted_exercise_says_so(lesson: Watched) -> None:
+    if "check(" not in lesson.source.replace("environment_check(", ""):
+        pytest.skip("this page has no exercise")
     said = lesson.page.locator(".jp-OutputArea-output").get_by_text("Not attempted", exact=False)
     expect(said.first).to_be_attached()

@@ -1,4 +1,4 @@
-"""Malformed input to models: refused with a ValueError that says what is wrong, or taken sanely."""
+"""Malformed input to models: refused with a ValueError that helps, or taken sanely."""
 
 import copy
 import inspect
