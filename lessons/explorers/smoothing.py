@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
 from lessons.explorers import alpha_axis
-from lessons.explorers.smoothing_examples import EXAMPLES, Example
+from lessons.explorers.smoothing_examples import EXAMPLES, Example, posterior_curve
 from lessons.explorers.smoothing_picture import draw
 from lessons.kit import formula as f
 from lessons.kit.controls import AlphaSlider, Cell, Choice, Table, TextBox
@@ -44,16 +43,6 @@ class View:
     def times(self) -> int:
         """How often alpha stands in the denominator: once for each outcome."""
         return len(self.example.words) if self.example.counts_words else 2
-
-
-@lru_cache(maxsize=64)
-def posterior_curve(example: str, document: str) -> Any:
-    """The posterior at all alphas above 0."""
-    chosen = EXAMPLES[example]
-    x = [chosen.vector(document)]
-    return np.array(
-        [chosen.model(a).predict_proba(x)[0] for a in alpha_axis.alphas_between().tolist()]
-    )
 
 
 def compute(state: State) -> View:
