@@ -52,13 +52,13 @@ function render({ model, el }) {
   const timeline = spec.timeline ? timelineElement((step, final) => send({ kind: "control", name: "step", value: step, final })) : null;
   const controls = Object.fromEntries(spec.controls.map((c) => [c.name, CONTROLS[c.type](c, (value, final) => send({ kind: "control", name: c.name, value, final }))]));
   const presets = make("div", { class: "cx-presets", role: "group", "aria-label": "presets" },
-    ...spec.presets.map((name) => make("button", { type: "button", "data-preset": name, onclick: () => { timeline && timeline.stop(); send({ kind: "preset", name }); } }, name)));
+    ...spec.presets.map((name) => make("button", { type: "button", "data-preset": name, onclick: () => { timeline && timeline.stop(); selected = null; send({ kind: "preset", name }); } }, name)));
   const undo = make("button", { type: "button", onclick: () => send({ kind: "undo" }) }, "Undo");
   const code = make("input", { type: "text", class: "cx-code", "aria-label": "code of this state", spellcheck: "false" });
   code.addEventListener("change", () => code.value.trim() && send({ kind: "restore", code: code.value.trim() }));
   code.addEventListener("focus", () => code.select());
   const footer = make("div", { class: "cx-footer" }, undo,
-    make("button", { type: "button", onclick: () => { timeline && timeline.stop(); send({ kind: "reset" }); } }, "Reset"), make("label", { class: "cx-codelabel" }, make("span", {}, "code"), code));
+    make("button", { type: "button", onclick: () => { timeline && timeline.stop(); selected = null; send({ kind: "reset" }); } }, "Reset"), make("label", { class: "cx-codelabel" }, make("span", {}, "code"), code));
   const help = spec.help ? make("p", { class: "cx-help" }, spec.help) : null;
   const left = make("div", { class: "cx-left" }, canvas, timeline && timeline.element, caption, spec.formula && spec.formula_below ? formula : null, help);
   const right = make("div", { class: "cx-right" }, spec.presets.length ? presets : null,
@@ -210,6 +210,8 @@ function render({ model, el }) {
     if ((event.ctrlKey || event.metaKey) && event.key === "z" && !event.target.matches("input[type=text], input[type=number], textarea")) {
       send({ kind: "undo" }); event.preventDefault();
     }
+    // The arrow keys step from every button, too; a region that scrolls keeps them.
+    if (timeline && !event.defaultPrevented && event.target !== canvas && !event.target.matches("[role=region]")) timeline.keys(event);
   });
 
   // Where the handles are on the screen, for anything that wants to point at them.
