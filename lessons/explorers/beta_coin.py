@@ -210,6 +210,7 @@ RECIPE = Recipe(
     timeline=lambda view: len(view.state.flips),
     change=change,
     pointer=pointer,
+    formula_height=132,
     help="Drag the diamond: the coin's own P(heads), which the flips do not tell.",
 )
 

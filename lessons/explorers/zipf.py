@@ -188,6 +188,7 @@ RECIPE = Recipe(
     hidden=lambda view: ["own"] if view.state.source == "story" else [],
     pointer=pointer,
     clickable=True,
+    formula_height=44,
     help="Click a point for its word; drag the marker on the right to move the cut.",
 )
 

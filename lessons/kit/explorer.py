@@ -72,6 +72,7 @@ class Recipe:
     clickable: bool = False  # a click beside the handles does something, too
     help: str = ""  # what the pointer and keys do on the picture
     formula_below: int = 0  # the formula under the picture, not beside it: its height in pixels
+    formula_height: int = 0  # pixels kept for a formula beside the picture, so nothing jumps
     tabs: int = 0  # one table at a time, picked by its title: their height in pixels
     width: int = WIDTH
     height: int = HEIGHT
@@ -218,6 +219,7 @@ class Explorer(anywidget.AnyWidget):
             "clickable": recipe.clickable,
             "help": recipe.help,
             "formula_below": recipe.formula_below,
+            "formula_height": recipe.formula_height,
             "tabs": recipe.tabs,
             "themes": themes(),
             "shapes": CLASS_SHAPES,

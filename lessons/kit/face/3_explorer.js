@@ -49,6 +49,7 @@ function render({ model, el }) {
   const em = (pixels) => `${pixels / 14}em`;
   if (spec.tabs) tables.style.height = em(spec.tabs);
   if (spec.formula_below) formula.style.height = em(spec.formula_below);
+  if (spec.formula_height) formula.style.minHeight = em(spec.formula_height);
   const timeline = spec.timeline ? timelineElement((step, final) => send({ kind: "control", name: "step", value: step, final })) : null;
   const controls = Object.fromEntries(spec.controls.map((c) => [c.name, CONTROLS[c.type](c, (value, final) => send({ kind: "control", name: c.name, value, final }))]));
   const presets = make("div", { class: "cx-presets", role: "group", "aria-label": "presets" },
