@@ -10,7 +10,7 @@ Points = tuple[tuple[float, float, int], ...]
 # wrong. The mistakes are met in the order positive, negative, positive; then none is left.
 # The figure prints no numbers; these are our own, small enough to check by hand.
 FIG_5_3: Points = (
-    (-1, 2.5, 1),
+    (-1.5, 2.5, 1),
     (2, 1, 1),
     (1, -1.5, -1),
     (1, 2, 1),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from lessons.kit import formula as f
 from lessons.kit.controls import Cell, Table
@@ -50,7 +50,7 @@ def caption(view: View) -> str:
         return f"A perceptron needs two classes. Add a point of class {missing}."
     wrong = mistakes(view)
     if view.state.ahead and view.after is not None:
-        i, score = picked(view, ahead=True), view.after.score
+        i, (score, _) = picked(view, ahead=True), scores(view, ahead=True)
         return (
             f"{wrong} Point {i + 1} has class {sign(view.y[i])} and score {f.plain(score, 2)}: "
             f"{'add it to' if added(view, i) else 'subtract it from'} w. Step to see."
@@ -75,7 +75,7 @@ def describe(view: View) -> str:
     points = f"{plus} squares of class plus and {minus} circles of class minus."
     if view.now is None:
         return f"{points} {caption(view)}"
-    w, b = view.now.weights, view.now.bias
+    w, b = view.now.weights, rounded(view.now.bias)
     parts = [
         f"Step {view.step} of {view.last}.",
         points,
@@ -86,7 +86,7 @@ def describe(view: View) -> str:
     if view.margin is not None and view.margin > 0 and view.nearest is not None:
         parts.append(f"Margin {view.margin:.2f}, at point {view.nearest + 1}.")
     if view.state.averaged:
-        mean = f"{pair(view.now.mean_weights)}, bias {f.plain(view.now.mean_bias, 2)}"
+        mean = f"{pair(view.now.mean_weights)}, bias {f.plain(rounded(view.now.mean_bias), 2)}"
         parts.append(f"The averaged line has w = {mean}.")
     return " ".join(parts)
 
@@ -111,9 +111,9 @@ def formula(view: View) -> str:
         f.op("="), f.row(new_w, key="new"),
     )]  # fmt: skip
     if view.state.bias:
-        new_b = f.var("?") if ahead else f.number(step.bias, 2)
+        new_b = f.var("?") if ahead else f.number(rounded(step.bias), 2)
         lines.append(f.math(
-            f.var("b"), f.op("←"), f.number(old.bias, 2), *change, f.op("="), new_b
+            f.var("b"), f.op("←"), f.number(rounded(old.bias), 2), *change, f.op("="), new_b
         ))  # fmt: skip
     else:
         lines.append(f.math(f.var("b"), f.op("="), f.number(0)))
@@ -159,7 +159,7 @@ def scores(view: View, ahead: bool = False) -> tuple[float, float]:
     """The score of the picked example just before and just after its update."""
     step, i = (view.after if ahead else view.now), picked(view, ahead)
     assert step is not None and step.score is not None
-    return step.score, float(view.X[i] @ step.weights + step.bias)
+    return rounded(step.score), rounded(view.X[i] @ step.weights + step.bias)
 
 
 def mistakes(view: View) -> str:
@@ -186,10 +186,14 @@ def signed(y: float) -> str:
     return f.row(f.op("+" if y > 0 else "−"), f.number(1))
 
 
-def pair(w: object) -> str:
-    return f"({f.plain(float(w[0]), 2)}, {f.plain(float(w[1]), 2)})"  # type: ignore[index]
+def pair(w: Any) -> str:
+    return f"({f.plain(rounded(w[0]), 2)}, {f.plain(rounded(w[1]), 2)})"
 
 
-def vector(w: object) -> str:
-    first, second = float(w[0]), float(w[1])  # type: ignore[index]
-    return f.brackets(f.number(first, 2), f.op(","), f.number(second, 2))
+def vector(w: Any) -> str:
+    return f.brackets(f.number(rounded(w[0]), 2), f.op(","), f.number(rounded(w[1]), 2))
+
+
+def rounded(value: Any) -> float:
+    """Without the dust of computing in binary: 1.9, not 1.9000000000000001."""
+    return round(float(value), 9)
