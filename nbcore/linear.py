@@ -19,6 +19,7 @@ from .validate import BadInput, Floats, Ints, check_finite, check_matrix, is_spa
 class LinearClassifier(Classifier):
     """Decides by X w + b. Two classes have one row of weights, k > 2 classes have k."""
 
+    _learned_last = "coef_"
     coef_: Floats  # (1 or k, m)
     intercept_: Floats  # (1 or k,)
 

@@ -66,6 +66,12 @@ def describe(model: Any) -> str:
     return f"{type(model).__name__}({', '.join(f'{k}={v!r}' for k, v in settings.items())})"
 
 
+def forget(model: Any) -> None:
+    """Drop all that was learned, so that a fit that fails leaves nothing half done."""
+    for name in [name for name in vars(model) if name.endswith("_")]:
+        delattr(model, name)
+
+
 def generator(rng: Rng) -> np.random.Generator:
     """A source of chance: from a seed it is the same every time, from None always new."""
     try:

@@ -19,7 +19,7 @@ from typing import Any, Self
 import numpy as np
 
 from ..probability import best_class, check_distribution, log_sum_exp, normalize_log
-from ..settings import Rng, check_flag, check_number, describe, generator
+from ..settings import Rng, check_flag, check_number, describe, forget, generator
 from ..validate import (
     BadInput,
     Floats,
@@ -75,6 +75,7 @@ class Mixture:
             yield self._snapshot(step, log_likelihood, R.copy())
 
     def _climb(self, X: Any, sample_weight: Any) -> Iterator[tuple[int, float, Floats]]:
+        forget(self)
         check_number(self.k, "k", low=1, whole=True)
         check_number(self.max_steps, "max_steps", low=0, whole=True)
         check_number(self.tol, "tol", low=0)
