@@ -9,6 +9,7 @@ import pytest
 import scipy.sparse as sp
 
 from nbcore import (
+    BadInput,
     BernoulliMixture,
     BernoulliNB,
     GaussianDiscriminant,
@@ -212,3 +213,33 @@ def test_semi_supervised_takes_none_as_no_label_whatever_else_it_calls_so():
     b = SemiSupervisedNB(unlabeled="?").fit(X, ["?" if label is None else label for label in given])
     np.testing.assert_allclose(a.predict_proba(X), b.predict_proba(X))
     assert a.classes_.tolist() == ["ham", "spam"]
+
+
+@each(ALL)
+def test_a_fit_that_was_refused_leaves_a_model_that_has_learned_nothing(make):
+    X, y = data_for(make)
+    for bad in (dict(X=[[np.nan] * 4] * len(y)), dict(y=y[:3]), dict(sample_weight=[-1] * len(y))):
+        model = fit(make(), X, y)
+        if "y" in bad and make in MIXTURES.values():
+            continue  # there are no labels to get wrong
+        with pytest.raises(BadInput):
+            fit(model, **(dict(X=X, y=y) | bad))
+        with pytest.raises(NotFittedError, match="fit"):
+            model.predict(X)
+
+
+SPOILERS = {"alpha": -1, "var_smoothing": -1, "ridge": -1, "eta": -1, "l2": -1, "model": 3, "k": 0}
+
+
+@each({name: make for name, make in ALL.items() if SPOILERS.keys() & vars(make()).keys()})
+def test_a_setting_that_was_refused_leaves_a_model_that_has_learned_nothing(make):
+    X, y = data_for(make)
+    model = fit(make(), X, y)
+    for name in SPOILERS.keys() & vars(model).keys():
+        setattr(model, name, SPOILERS[name])
+    if hasattr(model, "beta"):
+        model.beta = None
+    with pytest.raises(BadInput):
+        fit(model, X, y)
+    with pytest.raises(NotFittedError, match="fit"):
+        model.predict(X)
