@@ -148,9 +148,12 @@ def describe(view: View) -> str:
 
 def _smoothed(view: View, word: str, c: int) -> str:
     """(n_k + alpha) / (n + V alpha) with its numbers."""
-    count, alpha = view.counts[c][view.example.words.index(word)], f"{view.state.alpha:g}"
-    spaced = f"({count} + {alpha}) / ({view.totals[c]} + {view.times} × {alpha})"
-    return spaced if len(alpha) <= 3 else spaced.replace(" ", "")  # room for both classes
+    count, total = view.counts[c][view.example.words.index(word)], view.totals[c]
+    alpha = f"{view.state.alpha:g}"
+    if len(alpha) > 3:  # the sums worked out, so that both classes have room
+        above, below = count + view.state.alpha, total + view.times * view.state.alpha
+        return f"{above:.4g} / {below:.4g}"
+    return f"({count} + {alpha}) / ({total} + {view.times} × {alpha})"
 
 
 def formula(view: View) -> str:

@@ -106,6 +106,11 @@ def test_mails_are_counted_with_two_outcomes():
     assert table.rows[0][2].text == "(1 + 1) / (3 + 2 × 1)"
 
 
+def test_the_table_works_long_sums_out():
+    (table,) = smoothing.tables(explore(alpha=0.158).view)
+    assert table.rows[0][2].text == "0.158 / 3.79"
+
+
 def test_the_table_keeps_its_height():
     rows = {len(smoothing.tables(explore(document=d).view)[0].rows) for d in ("", "hate", "i love")}
     assert rows == {smoothing.MOST_WORDS}
