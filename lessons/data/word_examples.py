@@ -11,11 +11,12 @@ CHINA_DOCUMENTS = (
 )
 CHINA_TEST = "Chinese Chinese Chinese Tokyo Japan"
 
-# Written for this course: few different words, each used more than once.
+# Written for this course: notes with few different words, most of them used more than once.
+NOTE_WORDS = ("rain", "wind", "tonight", "sun", "warm", "bread", "butter", "salt")
 NOTE_DOCUMENTS = (
-    ("rain and wind, more rain tonight", "weather"),
-    ("sun, then wind and rain", "weather"),
+    ("rain, wind, rain tonight", "weather"),
+    ("sun, wind, rain", "weather"),
     ("warm sun tonight", "weather"),
-    ("warm bread and butter", "kitchen"),
-    ("bread, salt and more butter", "kitchen"),
+    ("warm bread, butter", "kitchen"),
+    ("bread, salt, butter tonight", "kitchen"),
 )

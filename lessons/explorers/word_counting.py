@@ -165,12 +165,16 @@ def check(state: State) -> None:
         raise ValueError(f"{MOST_DOCUMENTS} training documents are the most. Delete one first.")
     for number, (text, label) in enumerate(state.documents, 1):
         if label not in state.classes:
-            raise ValueError(f"Document {number} is of class {label!r}: say one of {state.classes}.")
+            raise ValueError(
+                f"Document {number} is of class {label!r}: say one of {state.classes}."
+            )
         if not tokenize(text):
             raise ValueError(f"Document {number} has no words. Type one, or delete the document.")
         long = next((word for word in tokenize(text) if len(word) > LONGEST), None)
         if long:
-            raise ValueError(f"{long[:20]!r} is too long for the picture: {LONGEST} letters at most.")
+            raise ValueError(
+                f"{long[:20]!r} is too long for the picture: {LONGEST} letters at most."
+            )
     for name in state.classes:
         if name not in {label for _, label in state.documents}:
             raise ValueError(f"Keep at least one document of {name}: without one, its prior is 0.")

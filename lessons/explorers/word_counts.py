@@ -67,7 +67,9 @@ def caption(view: View) -> str:
     left = f" Unknown and left out: {', '.join(view.unknown)[:40]}." if view.unknown else ""
     worked, names = view.worked, view.state.classes
     if worked.posterior is None:
-        return "Both products hold a factor 0. 0/0 is no answer; any alpha above 0 repairs it." + left
+        return (
+            "Both products hold a factor 0. 0/0 is no answer; any alpha above 0 repairs it." + left
+        )
     if is_the_slide(view.state):
         a, b = (float(p) for p in worked.posterior)
         return (
@@ -90,7 +92,9 @@ def caption(view: View) -> str:
             "it once, and hears the missing words as well." + left
         )
     if view.by_counts:
-        return f"{first} Alpha stands {view.outcomes} times below the line: once for each word." + left
+        return (
+            f"{first} Alpha stands {view.outcomes} times below the line: once for each word." + left
+        )
     return f"{first} Every word of the vocabulary has a factor, the missing ones too." + left
 
 
@@ -126,8 +130,10 @@ def _set(text: str, power: int = 1) -> str:
     return f.sup(f.brackets(piece) if below else piece, f"<mn>{power}</mn>")
 
 
-def _score(value: Any) -> str:
-    if value == 0 or len(str(value)) <= 9:
+def _score(view: View, value: Any) -> str:
+    """As a fraction if both scores are short ones, else with five digits."""
+    short = view.exact and all(len(str(v)) <= 7 for v in (value, *view.worked.joint))
+    if value == 0 or short:
         return _set(str(value))
     return f"<mn>{float(value):.5g}</mn>".replace("e-0", "e−")
 
@@ -138,7 +144,7 @@ def formula(view: View) -> str:
     head = ["", "", f.words("prior")]
     for word in view.spoken:
         name = word.name if word.times else f"no {word.name}"
-        head += ["", f.row(f.words(name[:9]), key=word.key)]
+        head.append(f.row(f.words(name), key=word.key))
     lines = [head]
     for c in (0, 1):
         name = view.state.classes[c][:12]
@@ -147,8 +153,8 @@ def formula(view: View) -> str:
         for word in view.spoken:
             power = 1 if absent else word.times
             text = share(view, word, c, absent=absent and not word.times)
-            line += [f.op("×"), f.row(_set(text, power), key=word.key)]
-        line += [f.op("="), f.row(_score(view.worked.joint[c]), key=f"class:{c}")]
+            line.append(f.row(f.op("×"), _set(text, power), key=word.key))
+        line += [f.op("="), f.row(_score(view, view.worked.joint[c]), key=f"class:{c}")]
         lines.append(line)
     return f.math(f.grid(lines)) + _last_line(view)
 
@@ -157,10 +163,10 @@ def _last_line(view: View) -> str:
     posterior, joint = view.worked.posterior, view.worked.joint
     if posterior is None:
         return f.note("0 divided by 0 + 0: there is no posterior.")
-    first, second = _score(joint[0]), _score(joint[1])
+    first, second = _score(view, joint[0]), _score(view, joint[1])
     value = posterior[0]
-    pieces = [f.op("="), f.row(_score(value), key="class:0", role="class0")]
-    if len(str(value)) <= 9 and value not in (0, 1):
+    pieces = [f.op("="), f.row(_score(view, value), key="class:0", role="class0")]
+    if "mfrac" in pieces[1]:
         pieces += [f.op("="), f"<mn>{float(value):.5f}…</mn>"]
     return f.math(
         f.given(f.words(view.state.classes[0][:12]), f.words("document")),
@@ -179,31 +185,36 @@ def _counts(view: View) -> Table:
     rows = [
         (
             Cell(word.name, key=word.key, header=True, strong=word.times > 0),
-            Cell(word.times or "", key=word.key),
-            Cell(word.counts[0], key=word.key),
-            Cell(word.counts[1], key=word.key),
+            Cell(str(word.times or ""), key=word.key),
+            Cell(str(word.counts[0]), key=word.key),
             Cell(_worded(view, word, 0), key=word.key),
+            Cell(str(word.counts[1]), key=word.key),
             Cell(_worded(view, word, 1), key=word.key),
         )
         for word in view.words
     ]
-    rows.append((Cell("all", header=True), *_sums(view), Cell(""), Cell("")))
-    columns = ("word", "here", one, two, f"P(·|{one})", f"P(·|{two})")
+    here = sum(word.times for word in view.words)
+    rows.append(
+        (
+            Cell("all", header=True),
+            Cell(str(here)),
+            Cell(str(view.totals[0]), strong=True),
+            Cell(),
+            Cell(str(view.totals[1]), strong=True),
+            Cell(),
+        )
+    )
+    columns = ("word", "here", one, "P(·)", two, "P(·)")
     return Table("counts" if view.by_counts else "documents with the word", columns, tuple(rows))
 
 
-def _sums(view: View) -> tuple[Cell, Cell, Cell]:
-    here = sum(word.times for word in view.words)
-    return Cell(here), Cell(view.totals[0], strong=True), Cell(view.totals[1], strong=True)
-
-
 def _worded(view: View, word: Word, c: int) -> str:
-    """0+1 / 4+5: the count, alpha, and what they are divided by."""
+    """(0+1)/9: the count and alpha, and what they are divided by."""
     alpha = view.state.alpha
     if not view.exact or alpha == 0 or alpha > 9:
         return share(view, word, c)
     a = int(alpha)
-    return f"({word.counts[c]}+{a})/({view.totals[c]}+{view.outcomes * a})"
+    return f"({word.counts[c]}+{a})/{view.totals[c] + view.outcomes * a}"
 
 
 def _documents(view: View) -> Table:

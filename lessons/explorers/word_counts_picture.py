@@ -71,13 +71,13 @@ def _decisions(stage: Stage, view: View) -> None:
         alpha = 1.0 if active else 0.45
         panel.bar(0, first, y - 0.17, y + 0.17, "class0", alpha, key)
         panel.bar(first, 1, y - 0.17, y + 0.17, "class1", alpha, key)
+        panel.line([0.5, 0.5], [y - 0.23, y + 0.23], "ink", 1.5, dash=True)
         for c, x, align in ((0, 0.0, "left"), (1, 1.0, "right")):
             wins = values[c] > values[1 - c]
             panel.points([x], [y], [c], size=9)
             panel.items[-1].update(x=[0.02 if c == 0 else 0.98], y=[y + 0.27])
             panel.text(x, y + 0.27, value_text(view, values[c]), "ink" if active else "soft",
                        align=align, dx=18 if c == 0 else -18, bold=wins, key=key)  # fmt: skip
-    panel.line([0.5, 0.5], [0, 2.5], "ink", 1.5, dash=True)
 
 
 # ---- numbers as they are written
@@ -99,12 +99,9 @@ def share(view: View, word: Word | None, c: int, absent: bool = False) -> str:
 
 
 def value_text(view: View, value: Any) -> str:
-    """A posterior: short fractions as they are, with three decimals beside them."""
+    """A prior or posterior: 1/2 and 3/4 as they are, else four decimals."""
     if value in (0, 1):
         return str(int(value))
-    short = str(value)
-    if view.exact and len(short) <= 7:
-        exact = f"{float(value):.3f}".rstrip("0").rstrip(".")
-        same = float(exact) == float(value)
-        return short if same and len(short) <= 3 else f"{short} {'=' if same else '≈'} {exact}"
-    return f"{float(value):.4f}" if 1e-4 <= float(value) < 0.99995 else f"{float(value):.4g}"
+    if view.exact and len(str(value)) <= 4:
+        return str(value)
+    return f"{float(value):.4f}" if 5e-5 <= float(value) < 0.99995 else f"{float(value):.4g}"
