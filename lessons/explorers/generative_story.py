@@ -95,12 +95,13 @@ def formula(view: View) -> str:
         factors.append(f.op("⋯"))
     product = float(view.theta[c]) * math.prod(float(view.phi[c, j]) for j in words)
     ways = multinomial_coefficient(list(Counter(words).values()))
+    orders = f"{ways} order{'s' if ways > 1 else ''} of this bag:\u00a0"
+    bag = (f.number(ways), f.op("×"), f.number(product), f.op("="), f.number(ways * product))
     return (
         draws
         + f.math(f.words("this order:\u00a0"), f.product(factors), f.op("="), f.number(product))
-        + f.math(f.words(f"{ways} order{'s' if ways > 1 else ''} of this bag:\u00a0"), f.number(ways), f.op("×"),
-                 f.number(product), f.op("="), f.number(ways * product))
-    )  # fmt: skip
+        + f.math(f.words(orders), *bag)
+    )
 
 
 def _p(view: View, c: int, j: int) -> str:
