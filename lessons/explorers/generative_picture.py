@@ -94,8 +94,10 @@ def _row(panel: Panel, view: View, c: int, j: int, y: float, word: str) -> None:
     share, phi = float(view.shares[c, j]), float(view.phi[c, j])
     panel.text(0, y, word, align="right", dx=-7, size=13, bold=bold, key=key)
     panel.bar(0, share, y - 0.33, y + 0.33, f"class{c}", key=key)
-    panel.line([phi, phi], [y - 0.48, y + 0.48], "ink", 2.5, key=key)
-    panel.text(max(share, phi), y, f"{share:.2f}", "soft", size=12, dx=7, key=key)
+    if phi > 0:
+        panel.line([phi, phi], [y - 0.4, y + 0.4], "ink", 2.5, key=key)
+    words = f"{share:.2f}" if phi > 0 else "never"
+    panel.text(max(share, phi), y, words, "soft", size=12, dx=7, key=key)
 
 
 def _end(view: View) -> Any:

@@ -167,9 +167,9 @@ RECIPE = Recipe(
     tables=tables,
     timeline=last_step,
     change=change,
-    formula_below=98,
+    formula_below=84,
     tabs=226,
-    height=372,
+    height=362,
 )
 
 

@@ -47,9 +47,9 @@ def _plane(stage: Stage, view: View) -> None:
         if view.ruled:
             panel.arrow((x, y), (x + 0.212, y + 0.212), "soft", 2, dash=True, key="rule")
         panel.arrow((x, y), (x + slope[0], y + slope[1]), "ink", 3, key="slope")
-        left = slope[0] > 0.22
-        panel.text(x + slope[0], y + slope[1], "steepest way up", bold=True, size=13,
-                   align="center" if left else "left", dy=-12)  # fmt: skip
+        tip = x + slope[0], y + slope[1]
+        panel.text(*tip, "steepest way up", bold=True, size=13, dy=-12,
+                   align="right" if tip[0] > 0.75 else "center")  # fmt: skip
     panel.points([x], [y], 3, size=16, handles=["phi"], keys=["phi"])
 
 
@@ -168,7 +168,7 @@ def _slopes(stage: Stage, view: View, box: tuple[float, float, float, float]) ->
     end = 3.0 * n
     panel = stage.panel(
         "slopes", box, x=(0, 1.25 * end), y=(-0.5, k - 0.5), xticks=[], yticks=[], frame=False,
-        margin=(60, 28, 10, 8),
+        margin=(60, 28, 10, 22),
     )  # fmt: skip
     panel.text(0, k - 0.5, "slope: count / phi", "soft", dy=-12)
     panel.line([0, 0], [-0.5, k - 0.5], "soft", 1)
@@ -182,5 +182,4 @@ def _slopes(stage: Stage, view: View, box: tuple[float, float, float, float]) ->
         panel.text(min(slope, 1.03 * end), y, words, dx=6, bold=True, key=key)
     if view.ruled and view.state.top:
         panel.line([n, n], [-0.5, k - 0.5], "ink", 2, dash=True)
-        panel.text(n, k - 0.5, f"λ = {n}", bold=True, dx=0, dy=-12, align="center")
-        panel.items[-1]["dx"] = 62
+        panel.text(n, -0.5, f"λ = {n}", bold=True, dy=11, align="center")

@@ -105,8 +105,8 @@ def formula(view: View) -> str:
         f.row(f"<mn>{f.plain(s, 2)}</mn>", key=f"word:{w}")
         for w, s in zip(view.names, view.slopes, strict=True)
     )
-    sign = "=" if view.on_top else "≠" if len(set(view.slopes)) > 1 else "="
-    end = [f.words("\u00a0all\u00a0"), f.op(sign), f.var("λ")] if view.ruled else []
+    same = "all equal: \u03bb" if view.on_top else "not all equal"
+    end = [f.words(f"\u00a0\u00a0{same}")] if view.ruled else []
     return height + f.math(slope, f.op("="), share, f.op("="), values, *end)
 
 

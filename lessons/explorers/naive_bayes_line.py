@@ -118,9 +118,8 @@ def tables(view: View) -> list[Table]:
         rows.append((Cell(word, header=True, key=key), count, *_weights(one, two, key)))
     offset = _weights(float(view.offsets[0]), float(view.offsets[1]), "offset")
     rows.append((Cell("offset", header=True, key="offset"), Cell("1", key="offset"), *offset))
-    first, second = (name[:9] for name in view.classes)
-    return [Table("w = [log phi, log theta]", ("", "x", f"w, {first}", f"w, {second}", "difference"),
-                  tuple(rows))]  # fmt: skip
+    columns = ("", "x", *(f"w, {name[:9]}" for name in view.classes), "difference")
+    return [Table("w = [log phi, log theta]", columns, tuple(rows))]
 
 
 def _weights(one: float, two: float, key: str) -> tuple[Cell, ...]:
