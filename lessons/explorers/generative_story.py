@@ -66,8 +66,8 @@ def describe(view: View) -> str:
     totals = view.counts.sum(axis=1).astype(int)
     gap = "" if view.farthest is None else f" Largest gap to phi {view.farthest:.3f}."
     return (
-        f"{len(view.written)} documents so far, {totals[0]} words of {view.classes[0]} and "
-        f"{totals[1]} of {view.classes[1]}. The last: {lines or 'none'}.{gap}"
+        f"Documents so far: {len(view.written)}, with {totals[0]} words of {view.classes[0]} and "
+        f"{totals[1]} of {view.classes[1]}. The last ones: {lines or 'none'}.{gap}"
     )
 
 
@@ -94,7 +94,7 @@ def formula(view: View) -> str:
     if len(words) > 5:
         factors.append(f.op("⋯"))
     product = float(view.theta[c]) * math.prod(float(view.phi[c, j]) for j in words)
-    ways = multinomial_coefficient(list(Counter(words).values()))
+    ways = multinomial_coefficient([*Counter(words).values(), 0])
     orders = f"{ways} order{'s' if ways > 1 else ''} of this bag:\u00a0"
     bag = (f.number(ways), f.op("×"), f.number(product), f.op("="), f.number(ways * product))
     return (

@@ -62,8 +62,10 @@ def caption(view: View) -> str:
 
 
 def describe(view: View) -> str:
-    line = "There is no line" if view.line is None else (
-        "The line: {:.3f} x + {:.3f} y + {:.3f} = 0".format(*view.line))  # fmt: skip
+    line = "There is no line"
+    if view.line is not None:
+        a, b, c = (f"{value:+.3f}".replace("-", "−") for value in view.line)
+        line = f"The line: {a} x {b} y {c} = 0"
     across, up = view.words[:2]
     said = "undecided" if view.winner is None else view.classes[view.winner]
     return (
@@ -118,8 +120,8 @@ def tables(view: View) -> list[Table]:
         rows.append((Cell(word, header=True, key=key), count, *_weights(one, two, key)))
     offset = _weights(float(view.offsets[0]), float(view.offsets[1]), "offset")
     rows.append((Cell("offset", header=True, key="offset"), Cell("1", key="offset"), *offset))
-    columns = ("", "x", *(f"w, {name[:9]}" for name in view.classes), "difference")
-    return [Table("w = [log phi, log theta]", columns, tuple(rows))]
+    columns = ("", "x", *(name[:9] for name in view.classes), "gap")
+    return [Table("weights: log phi, log theta", columns, tuple(rows))]
 
 
 def _weights(one: float, two: float, key: str) -> tuple[Cell, ...]:
@@ -180,6 +182,7 @@ RECIPE = Recipe(
     clickable=True,
     help="Drag the diamond, or click where the document should be.",
     formula_below=92,
+    tabs=176,
     height=330,
 )
 

@@ -71,9 +71,10 @@ def caption(view: View) -> str:
             "Both products hold a factor 0. 0/0 is no answer; any alpha above 0 repairs it." + left
         )
     if is_the_slide(view.state):
-        a, b = (float(p) for p in worked.posterior)
+        a, b = worked.posterior
         return (
-            f"128/209 is {a:.5f}… and 81/209 is {b:.5f}…: to three places {a:.3f} and {b:.3f}. "
+            f"{a} is {_digits(a)} and {b} is {_digits(b)}: to three places {float(a):.3f} and "
+            f"{float(b):.3f}. "
             "Compare with what the slide prints." + left
         )
     out = [c for c in (0, 1) if view.vetoes(c)]
@@ -96,6 +97,11 @@ def caption(view: View) -> str:
             f"{first} Alpha stands {view.outcomes} times below the line: once for each word." + left
         )
     return f"{first} Every word of the vocabulary has a factor, the missing ones too." + left
+
+
+def _digits(p: Any) -> str:
+    """The first five decimals, not rounded."""
+    return f"0.{int(p * 10**5):05d}…"
 
 
 def is_the_slide(state: State) -> bool:
@@ -167,7 +173,7 @@ def _last_line(view: View) -> str:
     value = posterior[0]
     pieces = [f.op("="), f.row(_score(view, value), key="class:0", role="class0")]
     if "mfrac" in pieces[1]:
-        pieces += [f.op("="), f"<mn>{float(value):.5f}…</mn>"]
+        pieces += [f.op("="), f"<mn>{_digits(value)}</mn>"]
     return f.math(
         f.given(f.words(view.state.classes[0][:12]), f.words("document")),
         f.op("="),
