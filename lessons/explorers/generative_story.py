@@ -158,10 +158,10 @@ RECIPE = Recipe(
         AlphaSlider(),
     ),
     presets={
-        "an empty page": {},
+        "empty page": {},
         "one document": {"step": 5},
-        "twenty documents": {"step": 100},
-        "hate book, alpha 1": {"corpus": "hate book", "alpha": 1.0, "documents": 60, "step": 300},
+        "twenty": {"step": 100},
+        "hate book": {"corpus": "hate book", "alpha": 1.0, "documents": 60, "step": 300},
     },
     formula=formula,
     tables=tables,
