@@ -35,6 +35,9 @@ def _ruler(stage: Stage, view: View) -> None:
         lengths, names = view.phi[c], view.words
         words, roles = f"phi of {view.classes[c]}", [f"class{c}"] * len(names)
     panel.text(0, 1, f"the ruler: {words}", "soft", dy=-22)
+    if view.written:
+        place = f"document {len(view.written)} of {view.state.documents}"
+        panel.text(1, 1, place, "soft", dy=-22, align="right")
     edges = np.concatenate([[0], np.cumsum(lengths)])
     for j, (name, role) in enumerate(zip(names, roles, strict=True)):
         if lengths[j] == 0:
@@ -58,7 +61,8 @@ def _page(stage: Stage, view: View) -> None:
         margin=(14, 2, 14, 2),
     )  # fmt: skip
     if not view.written:
-        panel.text(0, LINES - 0.5, "(nothing is written yet)", "soft")
+        plan = f"{view.state.documents} × {view.state.length} words to be written"
+        panel.text(0, LINES - 0.5, f"Nothing yet. {plan}.", "soft")
     first = max(0, len(view.written) - LINES)
     for row, d in enumerate(range(first, len(view.written))):
         c, words = view.written[d]
