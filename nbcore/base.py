@@ -15,6 +15,7 @@ import numpy as np
 
 from .evaluation.counts import accuracy
 from .labels import check_labels, encode_labels
+from .settings import describe, forget
 from .validate import (
     BadInput,
     Floats,
@@ -33,6 +34,7 @@ class Classifier:
     """A model with `fit`, `predict` and `score`. Learned attributes end in an underscore."""
 
     accepts_sparse = False
+    _learned_last: str  # the attribute that shows that fit came to its end
     classes_: Labels  # (k,) in sorted order
     n_features_in_: int  # m
 
@@ -52,6 +54,7 @@ class Classifier:
 
     def _check_training(self, X: Any, y: Any, sample_weight: Any) -> tuple[Any, Ints, Floats]:
         """X (n, m), label codes (n,), weights (n,); remembers `classes_` and m."""
+        forget(self)
         X = self._prepare(check_matrix(X, sparse=self.accepts_sparse))
         self.classes_, codes = encode_labels(y, X.shape[0])
         if len(self.classes_) < 2:
@@ -74,7 +77,7 @@ class Classifier:
         return X
 
     def _require_fitted(self) -> None:
-        if not hasattr(self, "n_features_in_"):
+        if not hasattr(self, self._learned_last):
             raise NotFittedError(
                 f"This {type(self).__name__} has not learned anything yet: call fit(X, y) first."
             )
@@ -89,7 +92,4 @@ class Classifier:
         return row, check_names(names, len(row))
 
     def __repr__(self) -> str:
-        settings = {
-            k: v for k, v in vars(self).items() if not (k.startswith("_") or k.endswith("_"))
-        }
-        return f"{type(self).__name__}({', '.join(f'{k}={v!r}' for k, v in settings.items())})"
+        return describe(self)

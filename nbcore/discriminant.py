@@ -42,6 +42,8 @@ class GaussianDiscriminant(GenerativeClassifier):
     ridge        added to every variance, for data too few to fill all directions
     """
 
+    _learned_last = "covariance_"
+
     def __init__(
         self, covariance: str = "full", class_prior: Any = None, ridge: float = 0.0
     ) -> None:
@@ -82,13 +84,10 @@ class GaussianDiscriminant(GenerativeClassifier):
             if self.covariance == "spherical":
                 var = np.broadcast_to(var.mean(axis=1, keepdims=True), var.shape)
             cov = var[:, :, None] * np.eye(d)
-        self.covariance_ = cov + self.ridge * np.eye(d)
-        self._cholesky = np.stack(
-            [
-                cholesky(cov, f"class {label!r}")
-                for cov, label in zip(self.covariance_, self.classes_.tolist(), strict=True)
-            ]
-        )
+        cov = cov + float(self.ridge) * np.eye(d)
+        clouds = zip(cov, self.classes_.tolist(), strict=True)
+        self._cholesky = np.stack([cholesky(S, f"class {label!r}") for S, label in clouds])
+        self.covariance_ = cov
 
     def _log_likelihood(self, X: Any) -> Floats:
         clouds = zip(self.mean_, self.covariance_, self._cholesky, strict=True)

@@ -130,9 +130,9 @@ class LogisticRegression(LinearClassifier):
         return problem.unpack(problem.value(v)[1])
 
     def _problem(self, X: Any, y: Any, sample_weight: Any) -> LogisticLoss:
+        X, codes, weight = self._check_training(X, y, sample_weight)
         check_number(self.l2, "l2", low=0, high=LARGEST)
         check_number(self.l1, "l1", low=0, high=LARGEST)
-        X, codes, weight = self._check_training(X, y, sample_weight)
         return LogisticLoss(X, soft_labels(codes, len(self.classes_), weight), float(self.l2))
 
     def _problem_at(

@@ -24,6 +24,8 @@ Claims = np.ndarray[Any, np.dtype[np.bool_]]
 class _Reduction(Classifier):
     """A multi-class model made of copies of a two-class one."""
 
+    _learned_last = "models_"
+
     def __init__(self, model: Any) -> None:
         self.model = model
 
@@ -32,8 +34,9 @@ class _Reduction(Classifier):
         return bool(getattr(self.model, "accepts_sparse", False))
 
     def _check_problem(self, X: Any, y: Any, sample_weight: Any) -> tuple[Any, Ints, Floats]:
+        checked = self._check_training(X, y, sample_weight)
         check_model(self.model)
-        return self._check_training(X, y, sample_weight)
+        return checked
 
     def _train(self, X: Any, second: Any, weight: Floats | None) -> Any:
         """A fresh copy of the model that tells `second` (True) from the rest (False)."""
@@ -82,11 +85,12 @@ class OneVsOne(_Reduction):
     def fit(self, X: Any, y: Any, sample_weight: Any = None) -> Self:
         X, codes, weight = self._check_problem(X, y, sample_weight)
         self.pairs_ = list(combinations(range(len(self.classes_)), 2))
-        self.models_ = []
+        models = []
         for a, b in self.pairs_:
             rows = np.flatnonzero(((codes == a) | (codes == b)) & (weight > 0))
             given = None if sample_weight is None else weight[rows]
-            self.models_.append(self._train(X[rows], codes[rows] == b, given))
+            models.append(self._train(X[rows], codes[rows] == b, given))
+        self.models_ = models
         return self
 
     def _votes_and_strength(self, X: Any) -> tuple[Ints, Floats]:

@@ -21,7 +21,7 @@ from ..generative import soft_labels
 from ..labels import check_labels, encode_labels
 from ..naive_bayes import BernoulliNB, MultinomialNB
 from ..probability import log_sum_exp
-from ..settings import check_number
+from ..settings import check_number, forget
 from ..validate import BadInput, Floats, Ints, Labels, check_matrix, check_weights
 from .em import responsibilities, weighted_sum
 
@@ -46,6 +46,7 @@ class SemiSupervisedNB(Classifier):
     """
 
     accepts_sparse = True
+    _learned_last = "model_"
 
     def __init__(
         self,
@@ -72,6 +73,7 @@ class SemiSupervisedNB(Classifier):
             yield SemiSupervisedStep(step, log_likelihood, R.copy(), copy.deepcopy(self.model_))
 
     def _climb(self, X: Any, y: Any, sample_weight: Any) -> Iterator[tuple[int, float, Floats]]:
+        forget(self)
         model = MultinomialNB() if self.model is None else copy.deepcopy(self.model)
         if not isinstance(model, (BernoulliNB, MultinomialNB)) or not getattr(
             model, "absent", True
@@ -88,10 +90,10 @@ class SemiSupervisedNB(Classifier):
         labels, free = self._split_labels(y, X.shape[0])
         given = np.array(labels[~free].tolist())
         model.fit(X[np.flatnonzero(~free)], given, sample_weight=weight[~free])
+        X = model._prepare(X)
         self.model_, self.classes_, self.n_features_in_ = model, model.classes_, X.shape[1]
         labelled = soft_labels(encode_labels(given)[1], len(self.classes_), np.ones(len(given)))
-        weight = np.where(free, weight * self.unlabeled_weight, weight)
-        X = model._prepare(X)
+        weight = np.where(free, weight * float(self.unlabeled_weight), weight)
         self.converged_, before = False, -np.inf
         for step in range(int(self.max_steps) + 1):
             joint = model._joint(X)
@@ -121,7 +123,7 @@ class SemiSupervisedNB(Classifier):
             free = np.array([bool(y is None or y == self.unlabeled) for y in labels.ravel()], bool)
         except (TypeError, ValueError):  # pandas.NA, rows of different lengths, arrays
             labels, free = np.empty(0, dtype=object), np.ones(0, dtype=bool)
-        if labels.shape != (n,) or free.all():
+        if labels.shape != (n,) or free.all() or np.ma.is_masked(y):
             raise BadInput(
                 f"Expected y with {n} entries, some of them labels and others "
                 f"{self.unlabeled!r} or None, got shape {labels.shape} with "

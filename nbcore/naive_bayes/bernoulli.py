@@ -45,6 +45,7 @@ class BernoulliNB(GenerativeClassifier):
     """
 
     accepts_sparse = True
+    _learned_last = "theta_"
 
     def __init__(
         self,

@@ -31,6 +31,8 @@ class GaussianNB(GenerativeClassifier):
     var_smoothing  this share of the largest feature variance is added to every variance
     """
 
+    _learned_last = "var_"
+
     def __init__(self, class_prior: Any = None, var_smoothing: float = 1e-9) -> None:
         self.class_prior = class_prior
         self.var_smoothing = var_smoothing
@@ -60,14 +62,15 @@ class GaussianNB(GenerativeClassifier):
                 f"No examples of class {self.classes_[~seen]}, yet a prior above 0 for it: add "
                 f"examples, or set its prior to 0."
             )
-        self.var_ = np.ones_like(self.mean_)  # of a class not seen yet; its prior is 0
-        self.var_[seen] = self._scatter[seen] / n[seen] + self.epsilon_
-        if not self.var_.all():
-            c, j = np.argwhere(self.var_ == 0)[0]
+        var = np.ones_like(self.mean_)  # of a class not seen yet; its prior is 0
+        var[seen] = self._scatter[seen] / n[seen] + self.epsilon_
+        if not var.all():
+            c, j = np.argwhere(var == 0)[0]
             raise BadInput(
                 f"Feature {j} does not vary in class {self.classes_[c]!r}: its variance is 0. "
                 f"Drop the feature, add examples, or set var_smoothing > 0."
             )
+        self.var_ = var
 
     def _log_likelihood(self, X: Any) -> Floats:
         return np.column_stack(

@@ -36,6 +36,7 @@ class MultinomialNB(GenerativeClassifier):
     """
 
     accepts_sparse = True
+    _learned_last = "phi_"
 
     def __init__(self, alpha: Any = 1.0, class_prior: Any = None) -> None:
         self.alpha = alpha

@@ -115,13 +115,13 @@ def nltk_bernoulli(size: Size) -> Match:
         return nbcore.BernoulliNB(alpha=0.5, absent=not sparse, class_prior=prior)
 
     mine, peer = ours().fit(X, y), NaiveBayesClassifier.train(labelled)
-    X_new, bags_new = X[:1000], bags[:1000]
+    X_new, new = X[:1000], bags[:1000]
     return Match(
         {
             "fit": (lambda: ours().fit(X, y), lambda: NaiveBayesClassifier.train(labelled)),
-            "predict 1,000": (lambda: mine.predict(X_new), lambda: peer.classify_many(bags_new)),
+            "predict up to 1,000": (lambda: mine.predict(X_new), lambda: peer.classify_many(new)),
         },
-        lambda: same_predictions(mine.predict(X_new), peer.classify_many(bags_new)),
+        lambda: same_predictions(mine.predict(X_new), peer.classify_many(new)),
     )
 
 

@@ -15,6 +15,8 @@ import sklearn
 from match import Case, Size
 from timing import CLOCK, Timing, exponent
 
+NOISE = 1.1  # repeated runs differ by so much
+
 
 @dataclass(frozen=True)
 class Cell:
@@ -43,8 +45,8 @@ def page(cells: list[Cell], growths: list[Growth], why: dict[str, str], seconds:
         f"Measured on {datetime.date.today()} in {seconds:.0f} s, one process, one thread for "
         "every library. The two sides take turns on the same data, the first place changing each "
         f"round; times are medians of {CLOCK}, the ratio is the median of the rounds' ratios. "
-        "The data is made up from seeds. Before the clock starts, both must give the same answers "
-        "(last column).",
+        "The data is made up from seeds. Before the clock starts, the answers of both are compared "
+        f"(last column).{load()}",
         "",
         f"**{len(cells) - len(above)} of {len(cells)} ratios are at most 1.00**; the median ratio "
         f"is {statistics.median(cell.timing.ratio for cell in cells):.2f}. "
@@ -97,11 +99,23 @@ def growth_row(g: Growth) -> str:
 
 
 def why_lines(above: list[Cell], why: dict[str, str]) -> list[str]:
-    names = list(dict.fromkeys(cell.case.name for cell in above))
+    """The reasons, each with the models it holds for."""
+    names: dict[str, list[str]] = {}
+    for name in dict.fromkeys(cell.case.name for cell in above):
+        worst = max(cell.timing.ratio for cell in above if cell.case.name == name)
+        unnamed = "within the noise of this run." if worst <= NOISE else "not looked into yet."
+        names.setdefault(why.get(name, unnamed), []).append(name)
     if not names:
         return []
-    lines = [f"- {name}: {why.get(name, 'within the noise of this run.')}" for name in names]
+    lines = [f"- {'; '.join(models)}: {reason}" for reason, models in names.items()]
     return ["## Where the ratio is above 1, and why", "", *lines, ""]
+
+
+def load() -> str:
+    """How busy the machine was, where the system says so."""
+    if not hasattr(os, "getloadavg"):
+        return ""
+    return f" Other work on the machine: load average {os.getloadavg()[1]:.1f}, of which 1 is ours."
 
 
 def machine() -> str:
