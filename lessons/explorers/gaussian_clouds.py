@@ -1,0 +1,217 @@
+"""Clouds in the plane: samples of known Gaussians, and the four models fitted to them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from nbcore import GaussianDensity, GaussianDiscriminant, bayes_risk, risk
+
+KINDS = ("full", "tied", "diagonal", "spherical")
+NAMES = "ABC"
+LEFT, RIGHT, BOTTOM, TOP = -6.0, 6.0, -4.0, 4.0
+COLUMNS, ROWS = 90, 60
+NARROW = 0.6  # standard deviation along the short axis of every true cloud
+LONGEST = 2.0  # along the long one
+FEWEST, MOST = 2, 200  # samples of each class
+POINTS = 121  # along each axis of the grid that measures risks
+
+Pair = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class State:
+    kind: str = "full"
+    k: int = 2
+    centres: tuple[Pair, ...] = ((-1.5, -0.5), (1.5, 0.5), (0.0, 2.5))
+    axes: tuple[Pair, ...] = ((1.1, 0.5), (0.7, -1.1), (1.4, 0.0))  # long axes, one deviation
+    same: bool = False  # all clouds have the shape of A
+    prior_a: float = 0.5  # the others share the rest
+    n: int = 40
+    seed: int = 0
+    probe: Pair = (0.0, 0.0)
+
+
+@dataclass(frozen=True)
+class Fit:
+    """One kind of model on the samples."""
+
+    kind: str
+    model: Any  # None: singular
+    wrong: int = 0
+    numbers: int = 0
+
+
+@dataclass(frozen=True)
+class View:
+    state: State
+    covariances: Any  # (k, 2, 2), true
+    samples: Any  # (k n, 2)
+    labels: Any  # (k n,)
+    missed: Any  # places of the samples that the model gets wrong
+    fits: dict[str, Fit]
+    x: Any  # places of the columns, edges included
+    y: Any
+    delta: Any  # (rows, columns, k): discriminants, edges included
+    risk: float
+    bayes: float
+    likelihoods: Any  # (k,): log p(probe | c)
+    deltas: Any  # (k,): log p(probe | c) + log P(c)
+    posterior: Any  # (k,)
+    quadratic: Any  # (2, 2): of delta_B - delta_A = x'Qx + w x + b
+    linear: Any  # (2,)
+    offset: float
+
+    @property
+    def fit(self) -> Fit:
+        return self.fits[self.state.kind]
+
+    @property
+    def priors(self) -> list[float]:
+        return priors(self.state)
+
+
+def priors(state: State) -> list[float]:
+    rest = (1 - state.prior_a) / (state.k - 1)
+    return [state.prior_a, *[rest] * (state.k - 1)]
+
+
+def covariance(axis: Pair) -> Any:
+    """The covariance of a cloud with this long axis."""
+    along = np.array(axis)
+    across = np.array([-axis[1], axis[0]]) / np.hypot(*axis) * NARROW
+    return np.outer(along, along) + np.outer(across, across)
+
+
+def truths(state: State) -> list[GaussianDensity]:
+    shapes = [covariance(state.axes[0 if state.same else c]) for c in range(state.k)]
+    return [
+        GaussianDensity(centre, cov)
+        for centre, cov in zip(state.centres[: state.k], shapes, strict=True)
+    ]
+
+
+@lru_cache(maxsize=16)
+def noise(seed: int) -> Any:
+    """(3, MOST, 2): the same for each centre, shape and number, so that samples move along."""
+    return np.random.default_rng(seed).standard_normal((3, MOST, 2))
+
+
+def fitted(kind: str, state: State, X: Any, y: Any) -> Fit:
+    try:
+        model = GaussianDiscriminant(kind, class_prior=priors(state)).fit(X, y)
+    except ValueError:
+        return Fit(kind, None)
+    wrong = int((model.predict(X) != y).sum())
+    return Fit(kind, model, wrong, model.parameter_count()["total"])
+
+
+@lru_cache(maxsize=64)
+def least_risk(state: State) -> float:
+    """Of a state whose other fields do not matter."""
+    clouds = truths(state)
+    return bayes_risk(clouds, priors(state), _bounds(clouds), POINTS)
+
+
+def _bounds(clouds: list[GaussianDensity]) -> list[list[float]]:
+    """A box that holds all but a few in 100,000 of every cloud."""
+    spread = [4.2 * np.sqrt(np.diagonal(cloud.cov)) for cloud in clouds]
+    pairs = list(zip(clouds, spread, strict=True))
+    low = np.min([cloud.mean - s for cloud, s in pairs], axis=0)
+    high = np.max([cloud.mean + s for cloud, s in pairs], axis=0)
+    return np.stack([low, high], axis=1).tolist()
+
+
+@lru_cache(maxsize=1)
+def grid() -> tuple[Any, Any, Any]:
+    """Places of columns and rows (middles of the map's cells, and the edges), and all points."""
+
+    def places(low: float, high: float, count: int) -> Any:
+        return np.r_[low, low + (np.arange(count) + 0.5) * (high - low) / count, high]
+
+    x, y = places(LEFT, RIGHT, COLUMNS), places(BOTTOM, TOP, ROWS)
+    return x, y, np.stack(np.meshgrid(x, y), axis=-1).reshape(-1, 2)
+
+
+def compute(state: State) -> View:
+    check(state)
+    clouds = truths(state)
+    z = noise(state.seed)[: state.k, : state.n]
+    roots = np.linalg.cholesky([cloud.cov for cloud in clouds])
+    centres = np.array(state.centres[: state.k])
+    X = (centres[:, None] + np.einsum("kij,knj->kni", roots, z)).reshape(-1, 2)
+    y = np.repeat(np.arange(state.k), state.n)
+    fits = {kind: fitted(kind, state, X, y) for kind in KINDS}
+    model = fits[state.kind].model
+    if model is None:  # once more, for the words that say why
+        GaussianDiscriminant(state.kind, class_prior=priors(state)).fit(X, y)
+    columns, rows, points = grid()
+    probe = np.array([state.probe])
+    deltas = model.joint_log_prob(probe)[0]
+    Q, w, b = difference(model)
+    plain = replace(State(), **{f: getattr(state, f) for f in ("k", "centres", "axes", "same")})
+    return View(
+        state=state,
+        covariances=np.array([cloud.cov for cloud in clouds]),
+        samples=X,
+        labels=y,
+        missed=np.flatnonzero(model.predict(X) != y),
+        fits=fits,
+        x=columns,
+        y=rows,
+        delta=model.discriminant_functions(points).reshape(len(rows), len(columns), state.k),
+        risk=risk(model.predict, clouds, priors(state), _bounds(clouds), POINTS),
+        bayes=least_risk(replace(plain, prior_a=state.prior_a)),
+        likelihoods=deltas - np.log(priors(state)),
+        deltas=deltas,
+        posterior=model.predict_proba(probe)[0],
+        quadratic=Q,
+        linear=w,
+        offset=b,
+    )
+
+
+def difference(model: Any) -> tuple[Any, Any, float]:
+    """delta_B(x) - delta_A(x) = x'Qx + w x + b: the coefficients."""
+    parts = []
+    for mean, cov, prior in zip(model.mean_, model.covariance_, model.class_prior_, strict=True):
+        inverse = np.linalg.inv(cov)
+        constant = -0.5 * (mean @ inverse @ mean + np.log(np.linalg.det(cov))) + np.log(prior)
+        parts.append((-0.5 * inverse, inverse @ mean, constant))
+    (Qa, wa, ba), (Qb, wb, bb) = parts[:2]
+    return Qb - Qa, wb - wa, float(bb - ba)
+
+
+# ---- values that cannot be used
+
+
+def check(state: State) -> None:
+    if state.kind not in KINDS:
+        raise ValueError(f"The covariance is one of {', '.join(KINDS)}, not {state.kind!r}.")
+    if state.k not in (2, 3):
+        raise ValueError(f"There are 2 or 3 classes here, not {state.k!r}.")
+    if not _number(state.n, FEWEST, MOST) or state.n != int(state.n):
+        raise ValueError(f"Draw {FEWEST} to {MOST} samples of each class, not {state.n!r}.")
+    if not _number(state.prior_a, 0.01, 0.99):
+        raise ValueError(f"P(A) is a number from 0.01 to 0.99 here, not {state.prior_a!r}.")
+    if not _number(state.seed, 0, 1_000_000) or state.seed != int(state.seed):
+        raise ValueError(f"The draw is a whole number from 0, not {state.seed!r}.")
+    for name, pairs in (
+        ("centres", state.centres), ("axes", state.axes), ("probe", (state.probe,)),
+    ):  # fmt: skip
+        if (name != "probe" and len(pairs) != 3) or not all(map(_pair, pairs)):
+            raise ValueError(f"{name} holds pairs of numbers such as (1.5, 0.5), not {pairs!r}.")
+    for axis in state.axes:
+        if not NARROW * 0.99 <= np.hypot(*axis) <= LONGEST * 1.01:
+            raise ValueError(f"A long axis is {NARROW} to {LONGEST:g} long, not {axis!r}.")
+
+
+def _number(value: Any, low: float, high: float) -> bool:
+    return isinstance(value, (int, float)) and low <= value <= high
+
+
+def _pair(value: Any) -> bool:
+    return isinstance(value, tuple) and len(value) == 2 and all(_number(v, -9, 9) for v in value)
