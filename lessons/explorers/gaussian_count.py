@@ -97,7 +97,7 @@ def draw(stage: Stage, view: View) -> None:
     panel = stage.panel(
         "numbers", x=(1, DIMENSIONS), y=(0.5, top), xlabel="d, measurements per example",
         yticks={i: f"{10**i:,}" for i in range(1, 6)}, xticks=[1, 10, 20, 30, 40, 50, 60],
-        margin=(72, 30, 92, 48),
+        margin=(72, 30, 104, 48),
     )  # fmt: skip
     panel.text(1, top, "numbers to learn", "soft", 14, dy=-16, dx=-50)
     data = view.state.n * view.state.k * d
@@ -143,7 +143,8 @@ def headline(view: View) -> str:
 def caption(view: View) -> str:
     s = view.state
     if view.problem:
-        return view.problem.partition(" Give more")[0].replace("class 0", "the first class")
+        why = view.problem.partition(" Give more")[0].replace("class 0", "the first class")
+        return f"nbcore refuses to go on. {why} Give more examples, or let fewer numbers vary."
     given = s.n * s.k * s.d
     return (
         f"{s.n} examples of each class hold {given:,} measurements for {view.numbers(s.kind):,} "
@@ -173,7 +174,7 @@ def formula(view: View) -> str:
         f.number(count), f.op("="), f.number(view.numbers(kind)),
     )  # fmt: skip
     return (
-        f.math(f.words("one covariance: "), one, f.op("="), f.number(count))
+        f.math(f.words("one covariance:\u00a0"), one, f.op("="), f.number(count))
         + f.note("free priors + means + covariances:")
         + f.math(f.row(total, key=kind))
     )

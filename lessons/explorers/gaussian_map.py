@@ -52,8 +52,7 @@ def caption(view: View) -> str:
     total = len(view.labels)
     return (
         f"{SHAPE[view.state.kind][2]} {view.fit.numbers} numbers learned from {total} samples, "
-        f"{view.fit.wrong} of them on the wrong side. Thick ellipses are the model's, dashed "
-        f"ones the truth; each holds about 86 % of its class."
+        f"{view.fit.wrong} of them on the wrong side. Thick: the model's ellipses. Dashed: the truth."
     )
 
 
@@ -157,7 +156,9 @@ def pointer(state: State, event: Pointer) -> State:
     centre = state.centres[c]
     axis = np.array([event.x - centre[0], event.y - centre[1]]) / 2
     length = float(np.hypot(*axis))
-    axis = axis / length * min(max(length, NARROW), LONGEST) if length > 0 else [NARROW, 0.0]
+    if length == 0:
+        return state
+    axis = axis / length * min(max(length, NARROW), LONGEST)
     axes = [*state.axes]
     axes[0 if state.same else c] = (round(float(axis[0]), 3), round(float(axis[1]), 3))
     return replace(state, axes=tuple(axes))
@@ -195,8 +196,10 @@ RECIPE = Recipe(
         "four samples each": {"n": 4},
     },
     formula=formula,
+    formula_below=50,
+    height=390,
     tables=tables,
-    tabs=170,
+    tabs=150,
     change=change,
     pointer=pointer,
     clickable=True,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -29,12 +30,13 @@ def draw(stage: Stage, view: View) -> None:
         for c, margin in enumerate(margins):
             _region(panel, view, margin, c)
     ring = view.missed if len(view.missed) <= MOST_RINGS else None
-    panel.points(*view.samples.T, view.labels, size=7, alpha=0.85, ring=ring)
+    x, y = view.samples.T
+    panel.points(x, y, view.labels, size=7, alpha=0.85, ring=ring)
     for margin in margins[:-1]:
         _boundary(panel, view, margin)
     _clouds(panel, view)
     panel.points([view.state.probe[0]], [view.state.probe[1]], 3, size=14, handles=["probe"])
-    panel.text(*view.state.probe, "x", "ink", 15, bold=True, dx=11, dy=-10)
+    panel.text(view.state.probe[0], view.state.probe[1], "x", "ink", 15, bold=True, dx=11, dy=-10)
 
 
 def _margin(delta: Any, c: int) -> Any:
@@ -46,9 +48,9 @@ def _region(panel: Panel, view: View, margin: Any, c: int) -> None:
     """Where class c wins. A hole is joined to its rim: the two turn in opposite directions."""
     contours = contour_generator(view.x, view.y, margin, fill_type=FillType.OuterOffset)
     for points, offsets in zip(*contours.filled(0, np.inf), strict=True):
-        rings = [points[a:b] for a, b in zip(offsets, offsets[1:], strict=False)]
+        rings = [points[a:b] for a, b in pairwise(offsets)]
         path = np.concatenate([part for ring in rings for part in (ring, rings[0][:1])])
-        panel.area(*path.T, f"class{c}", 0.2, key=f"class:{c}")
+        panel.area(path[:, 0], path[:, 1], f"class{c}", 0.2, key=f"class:{c}")
 
 
 def _boundary(panel: Panel, view: View, margin: Any) -> None:
@@ -56,7 +58,7 @@ def _boundary(panel: Panel, view: View, margin: Any) -> None:
     if pieces:
         gap = np.full((1, 2), np.nan)
         path = np.concatenate([part for piece in pieces for part in (piece, gap)])
-        panel.line(*path.T, "ink", 2.5, key="boundary")
+        panel.line(path[:, 0], path[:, 1], "ink", 2.5, key="boundary")
 
 
 def _clouds(panel: Panel, view: View) -> None:
@@ -64,9 +66,10 @@ def _clouds(panel: Panel, view: View) -> None:
     for c in range(state.k):
         role, centre = f"class{c}", np.array(state.centres[c])
         true = centre[:, None] + 2 * np.linalg.cholesky(view.covariances[c]) @ CIRCLE
-        panel.line(*true, "soft", 1.5, dash=True)
-        believed = 2 * np.linalg.cholesky(model.covariance_[c]) @ CIRCLE
-        panel.line(*(model.mean_[c][:, None] + believed), role, 3, key=f"class:{c}")
+        panel.line(true[0], true[1], "soft", 1.5, dash=True)
+        root = np.linalg.cholesky(model.covariance_[c])
+        believed = model.mean_[c][:, None] + 2 * root @ CIRCLE
+        panel.line(believed[0], believed[1], role, 3, key=f"class:{c}")
     for c in range(state.k):
         x, y = state.centres[c]
         axis = state.axes[0 if state.same else c]

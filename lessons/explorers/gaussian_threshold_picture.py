@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from itertools import pairwise
+from typing import Any
 
 import numpy as np
 
+from lessons.explorers.gaussian_bells import LEFT, RIGHT, View
 from lessons.kit.scene import Panel, Stage
 
-if TYPE_CHECKING:
-    from lessons.explorers.gaussian_threshold import View
-
-LEFT, RIGHT = -4.0, 8.0  # the axis
 XTICKS = [-4, -2, 0, 2, 4, 6, 8]
 TOPS = (0.12, 0.25, 0.5, 1.0, 2.0)  # heights of the axis: few, so it rarely moves
 
@@ -66,7 +64,7 @@ def _wasted(panel: Panel, view: View) -> None:
     x, joint, t = view.curves.x, view.curves.joint, view.state.threshold
     ends = [LEFT, *(c for c in (*view.curves.cuts, t) if LEFT < c < RIGHT), RIGHT]
     ends = sorted(set(ends))
-    for low, high in zip(ends, ends[1:], strict=False):
+    for low, high in pairwise(ends):
         inner = x[(x > low) & (x < high)]
         xs = np.r_[low, inner, high]
         a, b = (np.interp(xs, x, joint[:, c]) for c in (0, 1))
