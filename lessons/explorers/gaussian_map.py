@@ -52,7 +52,7 @@ def caption(view: View) -> str:
     total = len(view.labels)
     return (
         f"{SHAPE[view.state.kind][2]} {view.fit.numbers} numbers learned from {total} samples, "
-        f"{view.fit.wrong} of them on the wrong side. Thick: the model's ellipses. Dashed: the truth."
+        f"{view.fit.wrong} of them on the wrong side. Thick ellipses: the model. Dashed: the truth."
     )
 
 
@@ -199,7 +199,7 @@ RECIPE = Recipe(
     formula_below=50,
     height=390,
     tables=tables,
-    tabs=150,
+    tabs=136,
     change=change,
     pointer=pointer,
     clickable=True,

@@ -40,7 +40,7 @@ def _curves(stage: Stage, view: View) -> None:
         peak = view.priors[c] / (getattr(view.state, f"sd_{name}") * np.sqrt(2 * np.pi))
         peak = min(peak, 0.86 * top)
         panel.points([mean], [peak], c, size=13, handles=[f"mean_{name}"])
-        side = -1 if (view.state.mean_a <= view.state.mean_b) == (c == 0) else 1
+        side = -1 if mean <= t else 1  # the name stands away from the threshold
         panel.text(
             mean, peak, name.upper(), f"class{c}", 16, "right" if side < 0 else "left",
             bold=True, dx=12 * side, dy=-8,
