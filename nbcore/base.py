@@ -15,6 +15,7 @@ import numpy as np
 
 from .evaluation.counts import accuracy
 from .labels import check_labels, encode_labels
+from .settings import describe
 from .validate import (
     BadInput,
     Floats,
@@ -89,7 +90,4 @@ class Classifier:
         return row, check_names(names, len(row))
 
     def __repr__(self) -> str:
-        settings = {
-            k: v for k, v in vars(self).items() if not (k.startswith("_") or k.endswith("_"))
-        }
-        return f"{type(self).__name__}({', '.join(f'{k}={v!r}' for k, v in settings.items())})"
+        return describe(self)

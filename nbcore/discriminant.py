@@ -82,7 +82,7 @@ class GaussianDiscriminant(GenerativeClassifier):
             if self.covariance == "spherical":
                 var = np.broadcast_to(var.mean(axis=1, keepdims=True), var.shape)
             cov = var[:, :, None] * np.eye(d)
-        self.covariance_ = cov + self.ridge * np.eye(d)
+        self.covariance_ = cov + float(self.ridge) * np.eye(d)
         self._cholesky = np.stack(
             [
                 cholesky(cov, f"class {label!r}")

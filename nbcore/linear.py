@@ -88,9 +88,11 @@ class LinearClassifier(Classifier):
             )
             w, b = to_floats(weights, "start").copy(), float(bias)
         except (TypeError, ValueError, OverflowError):
-            raise BadInput(f"Expected weights ({m},) or (weights, bias), got {start!r}.") from None
+            raise BadInput(
+                f"Expected start as {m} weights or (weights, bias), got {start!r}."
+            ) from None
         if w.shape != (m,):
-            raise BadInput(f"Expected {m} weights, one per feature, got shape {w.shape}.")
+            raise BadInput(f"Expected {m} weights to start, one per feature, got {w.shape}.")
         check_finite(np.append(w, b), "start")
         return w, b
 

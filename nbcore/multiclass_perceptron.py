@@ -104,7 +104,7 @@ class MulticlassPerceptron(LinearClassifier):
                 if weight[i] == 0:
                     continue
                 visits = n * (epoch - 1) + at + 1
-                clean, change = False, self.eta * weight[i] * X1[i]
+                clean, change = False, float(self.eta) * weight[i] * X1[i]
                 for c, sign in ((codes[i], 1), (guess, -1)):
                     W[c] += sign * change
                     late[c] += sign * visits * change

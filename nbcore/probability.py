@@ -104,8 +104,8 @@ def normalize(values: Iterable[Number]) -> tuple[Number, ...]:
 
 def check_reals(values: Any, name: str, low: float = -math.inf) -> tuple[Number, ...]:
     """One or more finite numbers (floats or fractions) that are at least `low`."""
-    several = isinstance(values, Iterable) and getattr(values, "ndim", 1) == 1
-    numbers: tuple[Any, ...] = tuple(values) if several else ()
+    several = isinstance(values, Iterable) and not isinstance(values, (str, bytes))
+    numbers: tuple[Any, ...] = tuple(values) if several and getattr(values, "ndim", 1) == 1 else ()
     if not numbers or not all(map(_is_finite, numbers)) or min(numbers) < low:
         bound = "" if low == -math.inf else f" >= {low:g}"
         raise BadInput(f"Expected {name} as a list of numbers{bound}, got {values!r}.")

@@ -60,6 +60,12 @@ def check_model(model: Any) -> None:
         )
 
 
+def describe(model: Any) -> str:
+    """A model as it would be written down: its name and its settings."""
+    settings = {k: v for k, v in vars(model).items() if not (k.startswith("_") or k.endswith("_"))}
+    return f"{type(model).__name__}({', '.join(f'{k}={v!r}' for k, v in settings.items())})"
+
+
 def generator(rng: Rng) -> np.random.Generator:
     """A source of chance: from a seed it is the same every time, from None always new."""
     try:

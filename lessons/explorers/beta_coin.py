@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
+from lessons.explorers.beta_coin_maths import density, estimate, peak, tracks
 from lessons.explorers.beta_coin_picture import draw
 from lessons.kit import formula as f
 from lessons.kit.controls import Button, Slider, TextBox
 from lessons.kit.explorer import Explorer, Pointer, Recipe
-from nbcore import BernoulliNB, as_fraction
+from nbcore import as_fraction
 
 MOST_FLIPS = 200
 
@@ -52,40 +51,6 @@ class View:
         return as_fraction(self.state.b) + self.tails
 
 
-def estimate(a: float, b: float, heads: int, tails: int, kind: str) -> Fraction:
-    """P(heads) by nbcore: a feature that is there (heads) or not, in documents of one class."""
-    model = BernoulliNB(beta=(a, b), estimate=kind, class_prior="uniform")
-    model.fit([[1], [0], [1], [0]], [0, 0, 1, 1], sample_weight=[heads, tails, 1, 1])
-    exact: Any = model.explain([1], exact=True).factors[0].probability[0]
-    return Fraction(exact)
-
-
-def has_peak(A: Any, B: Any) -> bool:
-    """Whether Beta(A, B) has one highest place: not where it is flat or has two high ends."""
-    return bool(A > 1 or B > 1 or (A == 1) != (B == 1))
-
-
-def density(theta: Any, A: float, B: float) -> Any:
-    """The Beta density by its formula."""
-    scale = math.lgamma(A + B) - math.lgamma(A) - math.lgamma(B)
-    return np.exp(scale + (A - 1) * np.log(theta) + (B - 1) * np.log(1 - theta))
-
-
-@lru_cache(maxsize=64)
-def tracks(a: float, b: float, flips: str) -> dict[str, Any]:
-    """Mean, mode and share after each flip; NaN where there is none."""
-    seen = np.concatenate([[0], np.cumsum([flip == "H" for flip in flips])])
-    n = np.arange(len(flips) + 1)
-    ones, zeros = seen + a - 1, n - seen + b - 1  # what the mode divides
-    top, bottom = np.maximum(ones, 0), np.maximum(ones, 0) + np.maximum(zeros, 0)
-    peaked = (ones > 0) | (zeros > 0)
-    return {
-        "mean": (seen + a) / (n + a + b),
-        "mode": np.where(peaked, top / np.where(peaked, bottom, 1), np.nan),
-        "share": np.where(n > 0, seen / np.maximum(n, 1), np.nan),
-    }
-
-
 def compute(state: State) -> View:
     _check(state)
     seen = state.flips[: state.step]
@@ -97,7 +62,7 @@ def compute(state: State) -> View:
         heads=heads,
         tails=tails,
         mean=estimate(state.a, state.b, heads, tails, "mean"),
-        mode=estimate(state.a, state.b, heads, tails, "mode") if has_peak(A, B) else None,
+        mode=peak(state.a, state.b, heads, tails),
         share=Fraction(heads, len(seen)) if seen else None,
         grid=grid,
         prior=density(grid, state.a, state.b),
@@ -245,6 +210,7 @@ RECIPE = Recipe(
     timeline=lambda view: len(view.state.flips),
     change=change,
     pointer=pointer,
+    formula_height=132,
     help="Drag the diamond: the coin's own P(heads), which the flips do not tell.",
 )
 

@@ -169,6 +169,7 @@ RECIPE = Recipe(
     formula=formula,
     tables=tables,
     pointer=pointer,
+    formula_height=64,
     help="Drag the marker on the left to change alpha.",
 )
 

@@ -54,7 +54,7 @@ def _accuracy(stage: Stage, view: View, x: list[float]) -> None:
         )  # fmt: skip
     best, top = x[view.best], view.dev[view.best].mean()
     panel.points([best], [top], 0, size=9, ring=[0], keys=["best"])
-    panel.text(best, top, "best on dev", "ink", 13, "center", dy=22, key="best")
+    panel.text(best, top, "best on dev", "ink", 13, "center", dy=-22, key="best")
     for c, values in ((1, view.now.train), (0, view.now.dev)):
         panel.points([now], [values.mean()], c, size=14, handles=["alpha"])
 
@@ -64,14 +64,14 @@ def _log_odds(stage: Stage, view: View, x: list[float]) -> None:
         "log-odds",
         (0.56, 0, 1, 1),
         x=(0.9, 7.15),
-        y=(-8, 8),
+        y=(-9, 9),
         xticks={1: "0.001", 3: "0.1", 4: "1", 5: "10", 7: "1000"},
         yticks=[-8, -4, 0, 4, 8],
         xlabel="alpha",
         margin=(38, 34, 14, 48),
     )
-    panel.text(0.9, 8, f"log-odds of a {view.state.word} word", "soft", dy=-18)
-    _fan(panel, x, np.clip(view.log_odds, -7.9, 7.9), "ink", "variance")
+    panel.text(0.9, 9, f"log-odds of a {view.state.word} word", "soft", dy=-18)
+    _fan(panel, x, view.log_odds, "ink", "variance")
     panel.line([0.9, 7.15], [view.truth] * 2, "class2", 2, dash=True, key="bias²")
     panel.text(
         7.1, view.truth, f"truth {view.truth:.2f}", "class2", align="right",
@@ -79,6 +79,6 @@ def _log_odds(stage: Stage, view: View, x: list[float]) -> None:
     )  # fmt: skip
     if view.state.alpha > 0:
         now = alpha_axis.position(view.state.alpha)
-        panel.line([now, now], [-8, 8], "soft", 1)
+        panel.line([now, now], [-9, 9], "soft", 1)
     else:
-        panel.text(1.1, -7.2, "alpha = 0: log 0", "soft", 13)
+        panel.text(1.1, -8.2, "alpha = 0: log 0", "soft", 13)

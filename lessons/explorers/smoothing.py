@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
 from lessons.explorers import alpha_axis
-from lessons.explorers.smoothing_examples import EXAMPLES, Example
-from lessons.explorers.smoothing_picture import draw
+from lessons.explorers.smoothing_examples import EXAMPLES, Example, posterior_curve
+from lessons.explorers.smoothing_picture import draw, neat
 from lessons.kit import formula as f
 from lessons.kit.controls import AlphaSlider, Cell, Choice, Table, TextBox
 from lessons.kit.explorer import Explorer, Pointer, Recipe
@@ -44,16 +43,6 @@ class View:
     def times(self) -> int:
         """How often alpha stands in the denominator: once for each outcome."""
         return len(self.example.words) if self.example.counts_words else 2
-
-
-@lru_cache(maxsize=64)
-def posterior_curve(example: str, document: str) -> Any:
-    """The posterior at all alphas above 0."""
-    chosen = EXAMPLES[example]
-    x = [chosen.vector(document)]
-    return np.array(
-        [chosen.model(a).predict_proba(x)[0] for a in alpha_axis.alphas_between().tolist()]
-    )
 
 
 def compute(state: State) -> View:
@@ -107,7 +96,7 @@ def headline(view: View) -> str:
     best = worked.classes.index(worked.prediction)
     if alpha >= 300:
         return f"alpha = {alpha:g}: the data drown, the prior is left"
-    p = worked.posterior[best]
+    p = neat(worked.posterior[best])
     exact = f" = {f.plain(p)}" if "/" in f.plain(p) else ""
     return f"alpha = {alpha:g}: P({worked.prediction}){exact} = {f.plain(float(p), 3)}"
 
@@ -160,7 +149,8 @@ def describe(view: View) -> str:
 def _smoothed(view: View, word: str, c: int) -> str:
     """(n_k + alpha) / (n + V alpha) with its numbers."""
     count, alpha = view.counts[c][view.example.words.index(word)], f"{view.state.alpha:g}"
-    return f"({count} + {alpha}) / ({view.totals[c]} + {view.times} × {alpha})"
+    spaced = f"({count} + {alpha}) / ({view.totals[c]} + {view.times} × {alpha})"
+    return spaced if len(alpha) <= 3 else spaced.replace(" ", "")  # room for both classes
 
 
 def formula(view: View) -> str:
@@ -169,18 +159,18 @@ def formula(view: View) -> str:
         factors = [f.number(worked.prior[c])]
         for factor in worked.factors:
             power = f.number(factor.power) if factor.power != 1 else ""
-            piece = f.number(factor.probability[c])
+            piece = f.number(neat(factor.probability[c]))
             piece = f.sup(f.brackets(piece), power) if power else piece
             factors.append(f.row(piece, key=f"cell:{factor.feature}:{c}"))
-        value = f.row(f.number(worked.joint[c]), key=f"class:{c}")
+        value = f.row(f.number(neat(worked.joint[c])), key=f"class:{c}")
         left = f.row(f.words(name), key=f"class:{c}", role=f"class{c}")
         lines.append(f.math(left, f.op(":"), f.product(factors), f.op("="), value))
-    a, b = (f.row(f.number(p), key=f"class:{c}") for c, p in enumerate(worked.joint))
+    a, b = (f.row(f.number(neat(p)), key=f"class:{c}") for c, p in enumerate(worked.joint))
     name = worked.classes[0]
     result = (
         f.words("\u00a0is undefined")
         if worked.posterior is None
-        else f.row(f.op("="), f.number(worked.posterior[0], 3))
+        else f.row(f.op("="), f.number(neat(worked.posterior[0]), 3))
     )
     lines.append(
         f.math(
@@ -247,6 +237,7 @@ RECIPE = Recipe(
     tables=tables,
     change=change,
     pointer=pointer,
+    formula_height=122,
     help="Drag a marker on the curve to change alpha.",
 )
 

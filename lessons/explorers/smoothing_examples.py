@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
+import numpy as np
+
 from lessons.data.lecture_examples import HATE_DOCUMENTS, HATE_WORDS, SPAM_MAILS, SPAM_WORDS
+from lessons.explorers import alpha_axis
 from nbcore import BernoulliNB, MultinomialNB, vectorize
 
 
@@ -49,3 +53,13 @@ EXAMPLES = {
         True,
     ),
 }
+
+
+@lru_cache(maxsize=64)
+def posterior_curve(example: str, document: str) -> Any:
+    """The posterior at all alphas above 0."""
+    chosen = EXAMPLES[example]
+    x = [chosen.vector(document)]
+    return np.array(
+        [chosen.model(a).predict_proba(x)[0] for a in alpha_axis.alphas_between().tolist()]
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from lessons.explorers import alpha_axis
@@ -10,6 +11,12 @@ from lessons.kit.scene import Panel, Stage, nice_ticks
 
 if TYPE_CHECKING:
     from lessons.explorers.smoothing import View
+    from nbcore.probability import Number
+
+
+def neat(p: Number) -> Number:
+    """A fraction that a person would write as one; a longer one as a decimal number."""
+    return p if isinstance(p, Fraction) and p.denominator < 10_000 else float(p)
 
 
 def draw(stage: Stage, view: View) -> None:
@@ -43,7 +50,7 @@ def _bars(stage: Stage, view: View) -> None:
             )  # fmt: skip
             if there:
                 panel.text(
-                    float(p), middle, f.plain(p, 3), size=13, dx=5, bold=p == 0,
+                    float(p), middle, f.plain(neat(p), 3), size=13, dx=5, bold=p == 0,
                     key=f"cell:{word}:{c}",
                 )  # fmt: skip
 
@@ -61,14 +68,15 @@ def _curve(stage: Stage, view: View) -> None:
     )
     x = [alpha_axis.position(a) for a in alpha_axis.alphas_between().tolist()]
     now = alpha_axis.position(view.state.alpha)
+    at = 45 if abs(now - x[45]) > 1.3 else 84  # where the names do not meet the markers' numbers
     for c, name in enumerate(view.example.classes):
         prior = view.worked.prior[c]
         panel.line([0, 7], [float(prior)] * 2, f"class{c}", width=1, dash=True, alpha=0.7)
         panel.line(x, view.curve[:, c], f"class{c}", width=3, key=f"class:{c}")
-        above = view.curve[45, c] >= view.curve[45, 1 - c]
+        above = view.curve[at, c] >= view.curve[at, 1 - c]
         panel.text(
-            x[45], view.curve[45, c], f"P({name})", f"class{c}", bold=True, align="center",
-            dy=(-1 if (above and view.curve[45, c] < 0.9) or view.curve[45, c] < 0.1 else 1) * 15,
+            x[at], view.curve[at, c], f"P({name})", f"class{c}", bold=True, align="center",
+            dy=(-1 if (above and view.curve[at, c] < 0.9) or view.curve[at, c] < 0.1 else 1) * 15,
             key=f"class:{c}",
         )  # fmt: skip
     _now(panel, view, now)

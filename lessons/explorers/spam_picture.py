@@ -66,8 +66,8 @@ def _row(
     panel.bar(0, end, y - half, y + half, role, None if present else 0.45, key)
     sign = 1 if value > 0 else -1
     if math.isinf(value):
-        panel.arrow((0.9 * end, y), (1.06 * end, y), role, 3)
-        end *= 1.07
+        panel.arrow((end, y), (1.07 * end, y), role, 3)
+        end *= 1.08
     words = f"{value:+.2f}".replace("-", "−") if math.isfinite(value) else f.plain(value)
     words = "0" if value == 0 else words
     panel.text(end, y, words, bold=strong or math.isinf(value), key=key, dx=6 * sign,
@@ -105,8 +105,11 @@ def shown(view: View) -> tuple[Any, Any]:
     return (None, None) if posterior is None else (posterior[0], posterior[1])
 
 
-def number_text(view: View, value: Any) -> str:
+def number_text(view: View, value: Any, digits: int = 4) -> str:
+    """A short fraction if fractions are shown, else a decimal number."""
     if view.exact and len(str(value)) <= 10:
         return str(value)
     value = float(value)
-    return f.plain(value) if value == 0 or value >= 0.01 else f"{value:.3g}".replace("-", "−")
+    return (
+        f.plain(value, digits) if value == 0 or value >= 0.01 else f"{value:.3g}".replace("-", "−")
+    )

@@ -96,8 +96,12 @@ def _odds(worked: Any) -> str:
     """3 : 1, spam first; small whole numbers if they exist."""
     ratio = worked.joint[1] / worked.joint[0]
     if isinstance(ratio, Fraction) and len(str(ratio)) <= 7:
-        return f"{ratio.numerator} : {ratio.denominator}"
-    return f"{float(ratio):.3g} : 1" if ratio > 1 else f"1 : {float(1 / ratio):.3g}"
+        return f"{ratio.numerator}\u00a0:\u00a0{ratio.denominator}"
+    return (
+        f"{float(ratio):.3g}\u00a0:\u00a01"
+        if ratio > 1
+        else f"1\u00a0:\u00a0{float(1 / ratio):.3g}"
+    )
 
 
 def describe(view: View) -> str:
@@ -120,13 +124,13 @@ def describe(view: View) -> str:
 # ---- formula and tables
 
 
-def _share(view: View, word: Word | None, c: int, absent: bool = False) -> str:
+def _share(view: View, word: Word | None, c: int, absent: bool = False, digits: int = 4) -> str:
     """A prior (no word) or P(word | class) as counted: 2/2 stays 2/2."""
     alpha, n = view.state.alpha, view.mails_of[c]
     value = view.worked.prior[c] if word is None else word.theta[c]
     value = 1 - value if absent else value
     if not view.exact or value == 0:
-        return number_text(view, value)
+        return number_text(view, value, digits)
     if word is None:
         return f"{n}/{sum(view.mails_of)}"
     above, below = word.counts[c] + int(alpha), n + 2 * int(alpha)
@@ -141,6 +145,7 @@ def _set(share: str) -> str:
 def formula(view: View) -> str:
     """Prior x factors = score, one line per class, one column per word; then the posterior."""
     named = sum(len(word.label) for word in view.counted) <= 44
+    digits = 4 if len(view.counted) <= 7 else 2  # a long product must fit on its line
     head = ["", "", f.words("prior")]
     for word in view.counted:
         head += ["", f.row(f.words(word.label if named else ""), key=word.key)]
@@ -149,7 +154,7 @@ def formula(view: View) -> str:
         line = [f.row(f.words(CLASSES[c]), key=f"class:{c}", role=f"class{c}"), f.op("∝")]
         line.append(f.row(_set(_share(view, None, c)), key="prior"))
         for word in view.counted:
-            share = _share(view, word, c, absent=not word.present)
+            share = _share(view, word, c, absent=not word.present, digits=digits)
             line += [f.op("×"), f.row(_set(share), key=word.key)]
         line += [f.op("="), f.row(_value(view, view.worked.joint[c]), key=f"class:{c}")]
         lines.append(line)
@@ -191,7 +196,7 @@ def _likelihoods(view: View) -> Table:
         ]
         absent = word.factor is not None and not word.present
         for c in (1, 0):
-            text = _share(view, word, c)
+            text = _share(view, word, c, digits=3)
             role = None if word.factor is not None else "soft"
             cells.append(Cell(f"1 − {text}" if absent else text, key=word.key, role=role))
         rows.append((*cells, Cell(_ratio(view, word), key=word.key)))
@@ -206,7 +211,7 @@ def _ratio(view: View, word: Word) -> str:
     not_spam, spam = word.factor
     if not_spam == 0:
         return "0/0" if spam == 0 else "∞"
-    return number_text(view, spam / not_spam)
+    return number_text(view, spam / not_spam, 3)
 
 
 def _mails(view: View) -> Table:

@@ -266,6 +266,8 @@ def tables(view: View) -> list[Table]:
             text = _short(values[c]) if key == "product" else _log(view, c)
             cells.append(Cell(text, key=f"{key}:{c}"))
         spam = "0/0" if posterior is None else f.plain(posterior[1])
+        if key == "logs" and posterior is not None and posterior[1] == 0:  # too small for a float
+            spam = f"1e−{math.ceil((view.logs[0] - view.logs[1]) / math.log(10))}"
         decision = posterior if key == "product" else view.logs
         rows.append((*cells, Cell(spam), Cell(winner(decision), strong=True)))
     return [

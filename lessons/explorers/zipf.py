@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Any
 
-import numpy as np
-
 from lessons.data.story import story
+from lessons.explorers.zipf_counts import Text, read, shares, zipf
 from lessons.explorers.zipf_picture import draw
 from lessons.kit import formula as f
 from lessons.kit.controls import Cell, Choice, Slider, Table, TextBox
 from lessons.kit.explorer import Explorer, Pointer, Recipe
-from nbcore import bag_of_words, tokenize
+from nbcore import tokenize
 
 SHORTEST, LONGEST = 20, 60_000  # words at least, characters at most
-FITTED = np.arange(40, 161) / 100  # exponents that are tried
 OWN = (
     "Put a text of your own here: a letter, a song, a page of your thesis, the news of the day. "
     "A long text shows more than a short one, and the words of one writer on one subject show "
@@ -35,22 +31,6 @@ class State:
 
 
 @dataclass(frozen=True)
-class Text:
-    """A text counted once and for all."""
-
-    words: tuple[str, ...]  # different words, the most common first
-    counts: Any  # (V,), falling
-    total: int
-    once: int
-    best: float  # the exponent that makes the text most probable
-    first_seen: Any  # (total,): for each place, where its word stood for the first time
-
-    def unseen(self, cut: int) -> int:
-        """How many words after place `cut` never occur before it."""
-        return int((self.first_seen[cut:] >= cut).sum())
-
-
-@dataclass(frozen=True)
 class View:
     state: State
     text: Text
@@ -59,40 +39,6 @@ class View:
     rank: int | None  # of the chosen word; None if it does not occur
     expected: Any  # (V,): counts by Zipf's law
     shares: Any  # (2, 18): words read, and the share of the rest that is new
-
-
-def zipf(total: int, V: int, exponent: float) -> Any:
-    """Counts c / n**a of the words of rank n = 1, ..., V that add up to `total`."""
-    powers = np.arange(1, V + 1) ** -exponent
-    return total * powers / powers.sum()
-
-
-@lru_cache(maxsize=4)
-def read(text: str) -> Text:
-    """Count a text."""
-    tokens = tokenize(text)
-    ranked = sorted(bag_of_words(tokens).items(), key=lambda item: (-item[1], item[0]))
-    counts = np.array([count for _, count in ranked])
-    logs = np.log(np.arange(1, len(counts) + 1))
-    likelihood = [
-        -a * (counts @ logs) - len(tokens) * math.log(np.exp(-a * logs).sum()) for a in FITTED
-    ]
-    place: dict[str, int] = {}
-    return Text(
-        words=tuple(word for word, _ in ranked),
-        counts=counts,
-        total=len(tokens),
-        once=int((counts == 1).sum()),
-        best=float(FITTED[int(np.argmax(likelihood))]),
-        first_seen=np.array([place.setdefault(token, i) for i, token in enumerate(tokens)]),
-    )
-
-
-@lru_cache(maxsize=4)
-def shares(text: str) -> Any:
-    counted = read(text)
-    cuts = [max(1, round(counted.total * part / 100)) for part in range(5, 95, 5)]
-    return np.array([cuts, [counted.unseen(cut) / (counted.total - cut) for cut in cuts]])
 
 
 def chosen_text(state: State) -> str:
@@ -242,6 +188,7 @@ RECIPE = Recipe(
     hidden=lambda view: ["own"] if view.state.source == "story" else [],
     pointer=pointer,
     clickable=True,
+    formula_height=44,
     help="Click a point for its word; drag the marker on the right to move the cut.",
 )
 

@@ -15,10 +15,12 @@ if TYPE_CHECKING:
     from lessons.kit.quizzes import quiz as quiz
     from lessons.kit.quizzes import right as right
     from lessons.kit.quizzes import wrong as wrong
+    from lessons.kit.surroundings import environment_check as environment_check
 
 # A module may not have the name of something in it: the module would take its place.
 HOME = {
     "check": "checking",
+    "environment_check": "surroundings",
     "hint": "hints",
     "predict": "predictions",
     "progress_bars": "bars",

@@ -72,6 +72,7 @@ class Recipe:
     clickable: bool = False  # a click beside the handles does something, too
     help: str = ""  # what the pointer and keys do on the picture
     formula_below: int = 0  # the formula under the picture, not beside it: its height in pixels
+    formula_height: int = 0  # pixels kept for a formula beside the picture, so nothing jumps
     tabs: int = 0  # one table at a time, picked by its title: their height in pixels
     width: int = WIDTH
     height: int = HEIGHT
@@ -92,6 +93,7 @@ class Explorer(anywidget.AnyWidget):
         self._listening = False
         self.problem: str | None = None
         self.state = self._default
+        self._presets = {name: self._preset_state(name) for name in recipe.presets}
         if preset is not None:
             self.state = self._preset_state(preset)
         self.state = self._changed(self.state, changes)
@@ -217,6 +219,7 @@ class Explorer(anywidget.AnyWidget):
             "clickable": recipe.clickable,
             "help": recipe.help,
             "formula_below": recipe.formula_below,
+            "formula_height": recipe.formula_height,
             "tabs": recipe.tabs,
             "themes": themes(),
             "shapes": CLASS_SHAPES,
@@ -236,7 +239,7 @@ class Explorer(anywidget.AnyWidget):
             "can_undo": bool(self._history),
             "code": self.code,
             "preset": next(
-                (n for n in recipe.presets if self._preset_state(n) == self.state), None
+                (name for name, state in self._presets.items() if state == self.state), None
             ),
         }
         if recipe.formula:
@@ -244,7 +247,8 @@ class Explorer(anywidget.AnyWidget):
         if recipe.tables:
             frame["tables"] = [table.as_data() for table in recipe.tables(view)]
         if recipe.timeline:
-            frame["timeline"] = {"step": self.state.step, "last": recipe.timeline(view)}
+            last = recipe.timeline(view)
+            frame["timeline"] = {"step": min(self.state.step, last), "last": last}
         if recipe.options:
             frame["options"] = {k: list(v) for k, v in recipe.options(view).items()}
         if recipe.hidden:

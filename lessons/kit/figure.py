@@ -100,13 +100,13 @@ def _points(axes: Axes, panel: Panel, item: Item, colours: dict[str, str], order
                     markersize=_pt(item["size"]), color=colour, alpha=item.get("alpha"),
                     markerfacecolor=colours["paper"] if empty else colour,
                     markeredgecolor=colour if empty else colours["paper"],
-                    markeredgewidth=1.5 if empty else 0.8, zorder=order,
+                    markeredgewidth=1.5 if empty else 0.8, zorder=order, clip_on=False,
                 )  # fmt: skip
     for i in item.get("ring") or []:
         axes.plot(
             x[i], y[i], linestyle="none", marker="o", markersize=_pt(item["size"] + 11),
             markerfacecolor="none", markeredgecolor=colours["mark"], markeredgewidth=2.2,
-            zorder=order,
+            zorder=order, clip_on=False,
         )  # fmt: skip
 
 

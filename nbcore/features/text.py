@@ -78,7 +78,7 @@ class Vocabulary(Sequence[str]):
         self.words = tuple(_words(words, {}))
         self._column = {word: j for j, word in enumerate(self.words)}
         if not self.words:
-            raise BadInput("Expected at least one word, got none: are all the texts empty?")
+            raise BadInput("Expected at least one word, got none: give texts with letters in them.")
         if len(self._column) < len(self.words):
             twice = [word for word, count in Counter(self.words).items() if count > 1]
             raise BadInput(f"Expected each word once, got {twice} more than once.")

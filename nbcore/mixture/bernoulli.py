@@ -79,7 +79,7 @@ class BernoulliMixture(Mixture):
             )
         return np.asarray(X)
 
-    def _begin(self, X: Floats, rng: np.random.Generator) -> None:
+    def _begin(self, X: Floats, sample: Floats, rng: np.random.Generator) -> None:
         check_number(self.alpha, "alpha", low=0)
         shape = (int(self.k), X.shape[1])
         if self.start is None:
@@ -90,8 +90,8 @@ class BernoulliMixture(Mixture):
             raise BadInput(f"Expected start between 0 and 1, got {self.start!r}.")
 
     def _maximize(self, X: Floats, R: Floats) -> None:
-        heads = R.T @ X + self.alpha  # (k, m)
-        flips = self.trials * R.sum(axis=0)[:, None] + 2 * self.alpha
+        heads = R.T @ X + float(self.alpha)  # (k, m)
+        flips = self.trials * R.sum(axis=0)[:, None] + 2 * float(self.alpha)
         used = flips[:, 0] > 0  # a component that explains nothing stays where it is
         self.theta_[used] = np.clip(heads[used] / flips[used], 0, 1)
 

@@ -19,7 +19,7 @@ from typing import Any, Self
 import numpy as np
 
 from ..probability import best_class, check_distribution, log_sum_exp, normalize_log
-from ..settings import Rng, check_flag, check_number, generator
+from ..settings import Rng, check_flag, check_number, describe, generator
 from ..validate import (
     BadInput,
     Floats,
@@ -44,8 +44,8 @@ class Mixture:
     weights_: Floats  # (k,)
     n_features_in_: int
 
-    def _begin(self, X: Floats, rng: np.random.Generator) -> None:
-        """Set the first parameters."""
+    def _begin(self, X: Floats, sample: Floats, rng: np.random.Generator) -> None:
+        """Set the first parameters, from rows that count more than 0."""
         raise NotImplementedError
 
     def _maximize(self, X: Floats, R: Floats) -> None:
@@ -88,7 +88,7 @@ class Mixture:
             )
         self.n_features_in_ = X.shape[1]
         self._set_weights()
-        self._begin(X, generator(self.rng))
+        self._begin(X[sample > 0], sample[sample > 0], generator(self.rng))
         self.converged_, before = False, -np.inf
         for step in range(int(self.max_steps) + 1):
             joint = self._log_joint(X)
@@ -156,7 +156,11 @@ class Mixture:
         return self._draw(codes, rng), codes
 
     def _draw(self, codes: Ints, rng: np.random.Generator) -> Floats:
+        """A point from the component of each code, (n, m)."""
         raise NotImplementedError
+
+    def __repr__(self) -> str:
+        return describe(self)
 
 
 def weighted_sum(weight: Floats, logs: Floats) -> float:

@@ -62,7 +62,7 @@ class GaussianMixture(Mixture):
         self.tol = tol
         self.rng = rng
 
-    def _begin(self, X: Floats, rng: np.random.Generator) -> None:
+    def _begin(self, X: Floats, sample: Floats, rng: np.random.Generator) -> None:
         check_choice(self.covariance, "covariance", KINDS)
         check_number(self.ridge, "ridge", low=0)
         k, d = int(self.k), X.shape[1]
@@ -70,7 +70,7 @@ class GaussianMixture(Mixture):
             self.means_ = spread_rows(X, k, rng)
         else:
             self.means_ = check_start(self.start, (k, d), "start")
-        n, _, scatter = moments(X, np.ones(len(X)), products=True)
+        n, _, scatter = moments(X, sample, products=True)
         self._set_covariances(np.repeat(scatter[None], k, axis=0), np.full(k, n))
 
     def _maximize(self, X: Floats, R: Floats) -> None:
@@ -92,7 +92,7 @@ class GaussianMixture(Mixture):
             cov = cov * np.eye(d)
         if self.covariance == "spherical":
             cov = np.trace(cov, axis1=1, axis2=2)[:, None, None] / d * np.eye(d)
-        self.covariances_ = cov + self.ridge * np.eye(d)
+        self.covariances_ = cov + float(self.ridge) * np.eye(d)
         self._cholesky = np.stack(
             [cholesky(S, f"component {c}") for c, S in enumerate(self.covariances_)]
         )

@@ -90,7 +90,7 @@ class SemiSupervisedNB(Classifier):
         model.fit(X[np.flatnonzero(~free)], given, sample_weight=weight[~free])
         self.model_, self.classes_, self.n_features_in_ = model, model.classes_, X.shape[1]
         labelled = soft_labels(encode_labels(given)[1], len(self.classes_), np.ones(len(given)))
-        weight = np.where(free, weight * self.unlabeled_weight, weight)
+        weight = np.where(free, weight * float(self.unlabeled_weight), weight)
         X = model._prepare(X)
         self.converged_, before = False, -np.inf
         for step in range(int(self.max_steps) + 1):
@@ -121,7 +121,7 @@ class SemiSupervisedNB(Classifier):
             free = np.array([bool(y is None or y == self.unlabeled) for y in labels.ravel()], bool)
         except (TypeError, ValueError):  # pandas.NA, rows of different lengths, arrays
             labels, free = np.empty(0, dtype=object), np.ones(0, dtype=bool)
-        if labels.shape != (n,) or free.all():
+        if labels.shape != (n,) or free.all() or np.ma.is_masked(y):
             raise BadInput(
                 f"Expected y with {n} entries, some of them labels and others "
                 f"{self.unlabeled!r} or None, got shape {labels.shape} with "

@@ -7,21 +7,21 @@ from typing import Any
 import numpy as np
 
 from ..probability import UndecidableWarning
-from ..validate import BadInput, Floats, warn
+from ..validate import LARGEST, BadInput, Floats, to_floats, warn
 
 
 def check_alpha(alpha: Any, m: int, name: str = "alpha") -> Floats:
     """Pseudo-counts >= 0, one number for all features or one per feature, as an array (m,)."""
     try:
-        values = np.asarray(alpha, dtype=float)
-    except (TypeError, ValueError):
+        values = to_floats(alpha, name)
+    except BadInput:
         values = np.array(np.nan)
     if values.ndim > 1 or (values.ndim == 1 and values.shape != (m,)):
         raise BadInput(
             f"When {name} is an array, it should contain `n_features` = {m} numbers, got shape "
             f"{values.shape}: give one number for all features, or one per feature."
         )
-    if isinstance(alpha, (str, bytes)) or not np.isfinite(values).all() or (values < 0).any():
+    if isinstance(alpha, bool) or not (values >= 0).all() or not (values < LARGEST).all():
         raise BadInput(
             f"All values in {name} must be finite numbers >= 0, got {alpha!r}: 0 means no "
             f"smoothing, 1 is Laplace's choice."

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from scipy.sparse import csr_matrix
 
-WORDS_PER_DOCUMENT = 50
+WORDS_PER_DOCUMENT = 50  # on average; fewer where there are few words to choose from
 
 
 def clouds(n: int, m: int, k: int, distance: float) -> tuple[Any, Any]:
@@ -49,7 +49,7 @@ def word_draws(n: int, m: int, k: int) -> tuple[Any, Any, Any]:
     y[:k] = np.arange(k)
     zipf = rng.permutation(1 / (np.arange(m) + 2.7))  # the alphabet knows nothing of frequency
     bent = zipf * np.exp(0.5 * rng.standard_normal((k, m)))
-    lengths = 1 + rng.poisson(rng.gamma(2.0, WORDS_PER_DOCUMENT / 2, n))
+    lengths = 1 + rng.poisson(rng.gamma(2.0, min(WORDS_PER_DOCUMENT, m / 2) / 2, n))
     document = np.repeat(np.arange(n), lengths)
     word = np.empty(len(document), dtype=np.intp)
     for c in range(k):

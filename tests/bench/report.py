@@ -97,10 +97,13 @@ def growth_row(g: Growth) -> str:
 
 
 def why_lines(above: list[Cell], why: dict[str, str]) -> list[str]:
-    names = list(dict.fromkeys(cell.case.name for cell in above))
+    """The reasons, each with the models it holds for."""
+    names: dict[str, list[str]] = {}
+    for name in dict.fromkeys(cell.case.name for cell in above):
+        names.setdefault(why.get(name, "within the noise of this run."), []).append(name)
     if not names:
         return []
-    lines = [f"- {name}: {why.get(name, 'within the noise of this run.')}" for name in names]
+    lines = [f"- {'; '.join(models)}: {reason}" for reason, models in names.items()]
     return ["## Where the ratio is above 1, and why", "", *lines, ""]
 
 

@@ -33,12 +33,16 @@ def duel(ours: Call, theirs: Call, seconds: float, most: int = 25, fewest: int =
     """Time both calls in turn for about `seconds`, the first place changing each round.
 
     Short calls are repeated within a round, so that the clock's own cost does not show.
+    With 0 seconds each call is made once, to see that it works.
     """
-    first = tuple(seconds_per_call(call, 1) for call in (ours, theirs))  # warms up the caches
+    first = seconds_per_call(ours, 1), seconds_per_call(theirs, 1)  # warms up the caches
+    if seconds == 0:
+        return Timing(*first, first[0] / first[1], 1)
     repeats = [max(1, math.ceil(0.002 / max(t, 1e-7))) for t in first]
     one_round = sum(t * r for t, r in zip(first, repeats, strict=True))
     pairs = [first] if one_round > LONG else []
-    for i in range(len(pairs), min(most, max(fewest, round(seconds / one_round)))):
+    at_least = fewest if one_round > LONG else 2 * fewest + 1
+    for i in range(len(pairs), min(most, max(at_least, round(seconds / one_round)))):
         times = [0.0, 0.0]
         for side in (0, 1) if i % 2 else (1, 0):
             times[side] = seconds_per_call((ours, theirs)[side], repeats[side])

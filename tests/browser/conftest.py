@@ -29,6 +29,7 @@ class Watched:
     """A page, with all it complained about and all it asked for."""
 
     page: Page
+    source: str = ""  # of the notebook on it
     complaints: list[str] = field(default_factory=list)
     asked: set[str] = field(default_factory=set)
 

@@ -270,3 +270,15 @@ def test_bad_values_give_words(name, value, words):
     explorer._hear(explorer, {"kind": "control", "name": name, "value": value}, [])
     assert words in explorer.problem
     assert explorer.state == underflow.State()
+
+
+def test_what_the_lesson_says_about_the_explorers():
+    assert underflow.explore(stored="float16").view.story.dead[1] == 8
+    explorer = spam_table.explore("advanced technology")
+    assert "missing word <em>book</em> alone rules not spam out" in spam_table.headline(
+        explorer.view
+    )
+    assert explorer.set(counting="present").view.worked.posterior == (
+        Fraction(3, 5),
+        Fraction(2, 5),
+    )

@@ -1,30 +1,16 @@
-"""The lectures' small data sets, typed in once. Ids such as S11 are those of the course ledger."""
+"""The lectures' small data sets as the tests use them. Ids are those of the course ledger."""
 
 import numpy as np
 
+from lessons.data import lecture_examples
+
 # S11: the spam table (statistical NLP course notes, chapter 5, figures 5.8 and 5.9)
-SPAM_WORDS = [
-    "medication",
-    "free",
-    "technology",
-    "advanced",
-    "book",
-    "now",
-    "lose",
-    "weight",
-    "good",
-]
-SPAM_MAILS = [
-    ("good book", "NS"),
-    ("now book free", "S"),
-    ("medication lose weight", "S"),
-    ("technology advanced book", "NS"),
-    ("now advanced technology", "S"),
-]
+SPAM_WORDS = list(lecture_examples.SPAM_WORDS)
+SPAM_MAILS = [(text, "S" if c == "spam" else "NS") for text, c in lecture_examples.SPAM_MAILS]
 
 # N11: features {I hate love this book}, two training documents, test "hate book"
-HATE_WORDS = ["i", "hate", "love", "this", "book"]
-HATE_DOCUMENTS = ["I hate this book", "love this book"]
+HATE_WORDS = list(lecture_examples.HATE_WORDS)
+HATE_DOCUMENTS = [text for text, _ in lecture_examples.HATE_DOCUMENTS]
 HATE_LABELS = [1, 2]
 
 # S19, table 5.3: rows predicted, columns true, in the order negative, neutral, positive

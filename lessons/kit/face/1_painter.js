@@ -252,6 +252,7 @@ function handleAt(scene, x, y, reach) {
   let best = null, least = reach;
   for (const h of handlesOf(scene)) {
     const f = h.panel.frameOnScreen;
+    if (!f) continue; // not painted yet
     const distance = h.y === null ? Math.abs(f.px(h.x) - x) + (y < f.y0 || y > f.y1 ? 99 : 0) : Math.hypot(f.px(h.x) - x, f.py(h.y) - y);
     if (distance < least) { least = distance; best = h; }
   }

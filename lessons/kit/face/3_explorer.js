@@ -25,11 +25,13 @@ function render({ model, el }) {
     const same = last && last.kind === message.kind && last.name === message.name && ["control", "pointer"].includes(message.kind) && last.action === message.action && !last.final;
     if (same) queue[queue.length - 1] = message;
     else queue.push(message);
+    root.setAttribute("aria-busy", "true");
     pump();
   }
   function receive(message, data) {
     if (message.kind !== "frame") return;
-    if (message.view === view && message.ack === underway) { underway = 0; clearTimeout(waiting); status.textContent = ""; }
+    if (message.view === view) status.textContent = ""; // a late answer is an answer
+    if (message.view === view && message.ack === underway) { underway = 0; clearTimeout(waiting); }
     frame = message; buffers = data || [];
     show(); pump();
   }
@@ -47,16 +49,17 @@ function render({ model, el }) {
   const em = (pixels) => `${pixels / 14}em`;
   if (spec.tabs) tables.style.height = em(spec.tabs);
   if (spec.formula_below) formula.style.height = em(spec.formula_below);
+  if (spec.formula_height) formula.style.minHeight = em(spec.formula_height);
   const timeline = spec.timeline ? timelineElement((step, final) => send({ kind: "control", name: "step", value: step, final })) : null;
   const controls = Object.fromEntries(spec.controls.map((c) => [c.name, CONTROLS[c.type](c, (value, final) => send({ kind: "control", name: c.name, value, final }))]));
   const presets = make("div", { class: "cx-presets", role: "group", "aria-label": "presets" },
-    ...spec.presets.map((name) => make("button", { type: "button", "data-preset": name, onclick: () => { timeline && timeline.stop(); send({ kind: "preset", name }); } }, name)));
+    ...spec.presets.map((name) => make("button", { type: "button", "data-preset": name, onclick: () => { timeline && timeline.stop(); selected = null; send({ kind: "preset", name }); } }, name)));
   const undo = make("button", { type: "button", onclick: () => send({ kind: "undo" }) }, "Undo");
   const code = make("input", { type: "text", class: "cx-code", "aria-label": "code of this state", spellcheck: "false" });
   code.addEventListener("change", () => code.value.trim() && send({ kind: "restore", code: code.value.trim() }));
   code.addEventListener("focus", () => code.select());
   const footer = make("div", { class: "cx-footer" }, undo,
-    make("button", { type: "button", onclick: () => { timeline && timeline.stop(); send({ kind: "reset" }); } }, "Reset"), make("label", { class: "cx-codelabel" }, make("span", {}, "code"), code));
+    make("button", { type: "button", onclick: () => { timeline && timeline.stop(); selected = null; send({ kind: "reset" }); } }, "Reset"), make("label", { class: "cx-codelabel" }, make("span", {}, "code"), code));
   const help = spec.help ? make("p", { class: "cx-help" }, spec.help) : null;
   const left = make("div", { class: "cx-left" }, canvas, timeline && timeline.element, caption, spec.formula && spec.formula_below ? formula : null, help);
   const right = make("div", { class: "cx-right" }, spec.presets.length ? presets : null,
@@ -93,6 +96,7 @@ function render({ model, el }) {
       look.stroke = Number(style.getPropertyValue("--cx-stroke")) || 1;
       paint(canvas, frame.scene, look);
       canvas.dataset.frame = frames;
+      if (!underway && !queue.length) root.setAttribute("aria-busy", "false");
     });
   }
   function theme() { root.dataset.theme = isDark() ? "dark" : "light"; for (const [role, colour] of Object.entries(spec.themes[root.dataset.theme])) root.style.setProperty(`--cx-${role}`, colour); repaint(); }
@@ -146,7 +150,11 @@ function render({ model, el }) {
     if (!frame || event.button !== 0) return;
     const [x, y] = place(event), grabbed = handleAt(frame.scene, x, y, event.pointerType === "touch" ? 26 : 14), panel = panelAt(frame.scene, x, y);
     canvas.setPointerCapture(event.pointerId);
-    if (grabbed) { dragging = { ...grabbed, moved: false }; selected = grabbed.handle; repaint(); }
+    if (grabbed) {
+      const f = grabbed.panel.frameOnScreen; // where it was taken: it must not jump to the pointer
+      dragging = { ...grabbed, moved: false, from: [x, y], offset: [f.px(grabbed.x) - x, grabbed.y === null ? 0 : f.py(grabbed.y) - y] };
+      selected = grabbed.handle; repaint();
+    }
     else if (panel && spec.clickable) dragging = { handle: null, panel, from: [x, y] };
   });
   canvas.addEventListener("pointermove", (event) => {
@@ -154,8 +162,10 @@ function render({ model, el }) {
     const [x, y] = place(event);
     if (dragging && dragging.handle) {
       const panel = frame.scene.panels.find((p) => p.name === dragging.panel.name), f = panel.frameOnScreen || dragging.panel.frameOnScreen;
+      if (!dragging.moved && Math.hypot(x - dragging.from[0], y - dragging.from[1]) < 4) return; // a press with a shaky hand
       dragging.moved = true;
-      tellPointer("drag", panel, f.dx(x), f.dy(y), { name: dragging.handle });
+      canvas.style.cursor = "grabbing";
+      tellPointer("drag", panel, f.dx(x + dragging.offset[0]), f.dy(y + dragging.offset[1]), { name: dragging.handle });
     } else {
       canvas.style.cursor = handleAt(frame.scene, x, y, 14) ? "grab" : spec.clickable && panelAt(frame.scene, x, y) ? "crosshair" : "default";
       point(keyAt(frame.scene, x, y));
@@ -164,11 +174,12 @@ function render({ model, el }) {
   canvas.addEventListener("pointerup", (event) => {
     if (!dragging) return;
     const [x, y] = place(event), panel = frame.scene.panels.find((p) => p.name === dragging.panel.name), f = panel.frameOnScreen || dragging.panel.frameOnScreen;
-    if (dragging.handle && dragging.moved) tellPointer("drop", panel, f.dx(x), f.dy(y), { name: dragging.handle });
+    if (dragging.handle && dragging.moved) tellPointer("drop", panel, f.dx(x + dragging.offset[0]), f.dy(y + dragging.offset[1]), { name: dragging.handle });
     else if (dragging.handle) tellPointer("press", panel, f.dx(x), f.dy(y), { name: dragging.handle, shift: event.shiftKey });
     else if (Math.hypot(x - dragging.from[0], y - dragging.from[1]) < 6) tellPointer("click", panel, f.dx(x), f.dy(y), { shift: event.shiftKey });
     dragging = null;
   });
+  canvas.addEventListener("pointercancel", () => { dragging = null; });
   canvas.addEventListener("pointerleave", () => { if (!dragging) point(null); });
   canvas.addEventListener("keydown", (event) => {
     if (!frame || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -200,10 +211,12 @@ function render({ model, el }) {
     if ((event.ctrlKey || event.metaKey) && event.key === "z" && !event.target.matches("input[type=text], input[type=number], textarea")) {
       send({ kind: "undo" }); event.preventDefault();
     }
+    // The arrow keys step from every button, too; a region that scrolls keeps them.
+    if (timeline && !event.defaultPrevented && event.target !== canvas && !event.target.matches("[role=region]")) timeline.keys(event);
   });
 
   // Where the handles are on the screen, for anything that wants to point at them.
-  canvas.handlesOnScreen = () => handlesOf(frame.scene).map(({ handle, panel, x, y }) => ({ handle, x: panel.frameOnScreen.px(x), y: panel.frameOnScreen.py(y ?? panel.yrange[0]) }));
+  canvas.handlesOnScreen = () => handlesOf(frame.scene).map(({ handle, panel, x, y }) => ({ handle, line: y === null, x: panel.frameOnScreen.px(x), y: panel.frameOnScreen.py(y ?? panel.yrange[0]) }));
 
   // ---- life
   const sizes = new ResizeObserver(() => { root.classList.toggle("cx-narrow", root.clientWidth < 820); repaint(); });
