@@ -173,11 +173,10 @@ def headline(view: View) -> str:
 
 
 def caption(view: View) -> str:
-    rings = "; rings: the mistakes among them" if len(view.missed) <= MOST_RINGS else ""
+    rings = "; rings: mistakes" if len(view.missed) <= MOST_RINGS else ""
     return (
-        f"Filled marks: {view.state.n} of each species to learn from. Hollow: the others, to test "
-        f"on{rings}. An ellipse shows what the model believes about a species. "
-        f"{view.fit.numbers} numbers were learned."
+        f"Filled: {view.state.n} of each species, to learn from. Hollow: the others, to test "
+        f"on{rings}. Ellipses: what the model believes, in {view.fit.numbers} numbers."
     )
 
 

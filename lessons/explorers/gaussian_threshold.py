@@ -12,8 +12,6 @@ from lessons.kit import formula as f
 from lessons.kit.controls import Button, Cell, Slider, Table
 from lessons.kit.explorer import Explorer, Pointer, Recipe
 
-NOTICED = 5e-4  # differences of risk below this are not shown
-
 # ---- the words
 
 
@@ -21,13 +19,19 @@ def percent(value: float) -> str:
     return f"{100 * value:.1f} %"
 
 
+def points_above(risk: float, other: float) -> float:
+    """By how many percentage points, as they are shown: 5.2 % is 0.1 above 5.1 %."""
+    return round(round(100 * risk, 1) - round(100 * other, 1), 1)
+
+
 def headline(view: View) -> str:
     best = view.curves
-    if view.excess < NOTICED:
+    above = points_above(view.risk, best.bayes)
+    if above <= 0:
         return f"Wrong in {percent(view.risk)}: no rule at all can do better"
-    if best.best_risk - best.bayes > NOTICED and view.risk - best.best_risk < NOTICED:
+    if points_above(best.best_risk, best.bayes) > 0 >= points_above(view.risk, best.best_risk):
         return f"Wrong in {percent(view.risk)}: two cuts would reach {percent(best.bayes)}"
-    points = f"{100 * view.excess:.1f} points"
+    points = f"{above:.1f} points"
     return f"Wrong in {percent(view.risk)}: {points} worse than the best, {percent(best.bayes)}"
 
 
@@ -36,7 +40,8 @@ def caption(view: View) -> str:
         here = "Neither curve reaches the threshold"
     else:
         here = f"At the threshold P(B | x) = {view.posterior_b:.2f}"
-    waste = "" if view.excess < NOTICED else " The yellow area is the part that need not be."
+    above = points_above(view.risk, view.curves.bayes)
+    waste = "" if above <= 0 else " The yellow area is the part that need not be."
     return (
         f"x above {view.state.threshold:.2f} is called B. A is called B in "
         f"{percent(view.a_called_b)} of all cases, B is called A in {percent(view.b_called_a)}. "
@@ -71,10 +76,13 @@ def formula(view: View) -> str:
         f.given(f.row(f.var("x"), f.op("≤"), f.var("t")), f.var("B")),
     )  # fmt: skip
     star = f.row(f.sup(f.var("R"), f.op("*")), f.op("="), f.number(view.curves.bayes, 3))
-    return (
-        f.math(f.var("R"), f.brackets(f.var("t")), f.op("="), symbols)
-        + f.math(f.op("="), two, f.op("="), f.row(f.number(view.risk, 3), key="risk"))
-        + f.math(f.words("Bayes risk:\u00a0"), f.row(star, key="bayes"))
+    return f.math(f.var("R"), f.brackets(f.var("t")), f.op("="), symbols) + f.math(
+        f.op("="),
+        two,
+        f.op("="),
+        f.row(f.number(view.risk, 3), key="risk"),
+        f.words(";\u00a0\u00a0Bayes risk\u00a0"),
+        f.row(star, key="bayes"),
     )
 
 
@@ -139,8 +147,8 @@ RECIPE = Recipe(
         "two cuts": {"mean_a": 1.0, "mean_b": 2.0, "sd_b": 3.0, "threshold": 2.49},
     },
     formula=formula,
-    formula_below=66,
-    height=400,
+    formula_below=62,
+    height=404,
     tables=tables,
     change=change,
     pointer=pointer,
