@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from nbcore import GaussianDensity, GaussianDiscriminant, bayes_risk, risk
+from nbcore import GaussianDensity, GaussianDiscriminant
+from nbcore.probability import normalize_log
 
 KINDS = ("full", "tied", "diagonal", "spherical")
 NAMES = "ABC"
@@ -39,7 +40,6 @@ class State:
 class Fit:
     """One kind of model on the samples."""
 
-    kind: str
     model: Any  # None: singular
     wrong: int = 0
     numbers: int = 0
@@ -75,8 +75,8 @@ class View:
 
 
 def priors(state: State) -> list[float]:
-    rest = (1 - state.prior_a) / (state.k - 1)
-    return [state.prior_a, *[rest] * (state.k - 1)]
+    others = state.k - 1
+    return [state.prior_a, *[(1 - state.prior_a) / others] * others]
 
 
 def covariance(axis: Pair) -> Any:
@@ -100,29 +100,62 @@ def noise(seed: int) -> Any:
     return np.random.default_rng(seed).standard_normal((3, MOST, 2))
 
 
-def fitted(kind: str, state: State, X: Any, y: Any) -> Fit:
+def drawn(state: State) -> State:
+    """The part of a state that samples and models depend on; the rest is cheap to change."""
+    return replace(state, kind="full", prior_a=0.5, probe=(0.0, 0.0))
+
+
+@lru_cache(maxsize=8)
+def samples(state: State) -> tuple[Any, Any]:
+    """(k n, 2) points and their classes."""
+    clouds = truths(state)
+    z = noise(state.seed)[: state.k, : state.n]
+    roots = np.linalg.cholesky([cloud.cov for cloud in clouds])
+    centres = np.array(state.centres[: state.k])
+    X = (centres[:, None] + np.einsum("kij,knj->kni", roots, z)).reshape(-1, 2)
+    return X, np.repeat(np.arange(state.k), state.n)
+
+
+@lru_cache(maxsize=32)
+def learned(kind: str, state: State) -> Any:
+    """A model of this kind for equal priors: others are added to its scores. Or why not."""
     try:
-        model = GaussianDiscriminant(kind, class_prior=priors(state)).fit(X, y)
-    except ValueError:
-        return Fit(kind, None)
-    wrong = int((model.predict(X) != y).sum())
-    return Fit(kind, model, wrong, model.parameter_count()["total"])
+        return GaussianDiscriminant(kind, class_prior="uniform").fit(*samples(state))
+    except ValueError as problem:
+        return problem
 
 
 @lru_cache(maxsize=64)
-def least_risk(state: State) -> float:
-    """Of a state whose other fields do not matter."""
+def log_likelihood(kind: str, state: State, where: str) -> Any:
+    """log p(x | c) by the model: at the samples, in the picture, or where risks are measured."""
+    if where == "picture":
+        X = grid()[2]
+    else:
+        X = samples(state)[0] if where == "samples" else true_densities(state)[0]
+    return learned(kind, state).joint_log_prob(X) + np.log(state.k)
+
+
+@lru_cache(maxsize=8)
+def true_densities(state: State) -> tuple[Any, Any]:
+    """Points of a grid around the clouds, (m, 2), and p(x | c) times the area of a cell, (m, k)."""
     clouds = truths(state)
-    return bayes_risk(clouds, priors(state), _bounds(clouds), POINTS)
-
-
-def _bounds(clouds: list[GaussianDensity]) -> list[list[float]]:
-    """A box that holds all but a few in 100,000 of every cloud."""
     spread = [4.2 * np.sqrt(np.diagonal(cloud.cov)) for cloud in clouds]
     pairs = list(zip(clouds, spread, strict=True))
     low = np.min([cloud.mean - s for cloud, s in pairs], axis=0)
     high = np.max([cloud.mean + s for cloud, s in pairs], axis=0)
-    return np.stack([low, high], axis=1).tolist()
+    axes = [np.linspace(low[j], high[j], POINTS) for j in (0, 1)]
+    X = np.stack(np.meshgrid(*axes), axis=-1).reshape(-1, 2)
+    area = np.prod((high - low) / (POINTS - 1))
+    return X, area * np.column_stack([cloud(X) for cloud in clouds])
+
+
+def risks(state: State) -> tuple[float, float]:
+    """The risk of the model, and the Bayes risk: sums over the cells of a grid."""
+    weighted = true_densities(drawn(state))[1] * priors(state)
+    scores = log_likelihood(state.kind, drawn(state), "risk") + np.log(priors(state))
+    right = np.take_along_axis(weighted, scores.argmax(axis=1)[:, None], axis=1)
+    total = weighted.sum()
+    return float(total - right.sum()), float(total - weighted.max(axis=1).sum())
 
 
 @lru_cache(maxsize=1)
@@ -138,48 +171,53 @@ def grid() -> tuple[Any, Any, Any]:
 
 def compute(state: State) -> View:
     check(state)
-    clouds = truths(state)
-    z = noise(state.seed)[: state.k, : state.n]
-    roots = np.linalg.cholesky([cloud.cov for cloud in clouds])
-    centres = np.array(state.centres[: state.k])
-    X = (centres[:, None] + np.einsum("kij,knj->kni", roots, z)).reshape(-1, 2)
-    y = np.repeat(np.arange(state.k), state.n)
-    fits = {kind: fitted(kind, state, X, y) for kind in KINDS}
-    model = fits[state.kind].model
-    if model is None:  # once more, for the words that say why
-        GaussianDiscriminant(state.kind, class_prior=priors(state)).fit(X, y)
-    columns, rows, points = grid()
-    probe = np.array([state.probe])
-    deltas = model.joint_log_prob(probe)[0]
+    still, prior = drawn(state), np.array(priors(state))
+    X, y = samples(still)
+    model = learned(state.kind, still)
+    if isinstance(model, ValueError):
+        raise ValueError(str(model))
+    misses, fits = {}, {}
+    for kind in KINDS:
+        other = learned(kind, still)
+        if isinstance(other, ValueError):
+            fits[kind] = Fit(None)
+            continue
+        scores = log_likelihood(kind, still, "samples") + np.log(prior)
+        misses[kind] = np.flatnonzero(scores.argmax(axis=1) != y)
+        fits[kind] = Fit(other, len(misses[kind]), other.parameter_count()["total"])
+    columns, rows, _ = grid()
+    likelihoods = model.joint_log_prob([state.probe])[0] + np.log(state.k)
+    deltas = likelihoods + np.log(prior)
     Q, w, b = difference(model)
-    plain = replace(State(), **{f: getattr(state, f) for f in ("k", "centres", "axes", "same")})
+    scores = log_likelihood(state.kind, still, "picture") + np.log(prior)
+    risk, bayes = risks(state)
     return View(
         state=state,
-        covariances=np.array([cloud.cov for cloud in clouds]),
+        covariances=np.array([cloud.cov for cloud in truths(still)]),
         samples=X,
         labels=y,
-        missed=np.flatnonzero(model.predict(X) != y),
+        missed=misses[state.kind],
         fits=fits,
         x=columns,
         y=rows,
-        delta=model.discriminant_functions(points).reshape(len(rows), len(columns), state.k),
-        risk=risk(model.predict, clouds, priors(state), _bounds(clouds), POINTS),
-        bayes=least_risk(replace(plain, prior_a=state.prior_a)),
-        likelihoods=deltas - np.log(priors(state)),
+        delta=scores.reshape(len(rows), len(columns), state.k),
+        risk=risk,
+        bayes=bayes,
+        likelihoods=likelihoods,
         deltas=deltas,
-        posterior=model.predict_proba(probe)[0],
+        posterior=np.exp(normalize_log(deltas)),
         quadratic=Q,
         linear=w,
-        offset=b,
+        offset=b + float(np.log(prior[1] / prior[0])),
     )
 
 
 def difference(model: Any) -> tuple[Any, Any, float]:
-    """delta_B(x) - delta_A(x) = x'Qx + w x + b: the coefficients."""
+    """delta_B(x) - delta_A(x) = x'Qx + w x + b for equal priors: the coefficients."""
     parts = []
-    for mean, cov, prior in zip(model.mean_, model.covariance_, model.class_prior_, strict=True):
+    for mean, cov in zip(model.mean_, model.covariance_, strict=True):
         inverse = np.linalg.inv(cov)
-        constant = -0.5 * (mean @ inverse @ mean + np.log(np.linalg.det(cov))) + np.log(prior)
+        constant = -0.5 * (mean @ inverse @ mean + np.log(np.linalg.det(cov)))
         parts.append((-0.5 * inverse, inverse @ mean, constant))
     (Qa, wa, ba), (Qb, wb, bb) = parts[:2]
     return Qb - Qa, wb - wa, float(bb - ba)
@@ -199,9 +237,8 @@ def check(state: State) -> None:
         raise ValueError(f"P(A) is a number from 0.01 to 0.99 here, not {state.prior_a!r}.")
     if not _number(state.seed, 0, 1_000_000) or state.seed != int(state.seed):
         raise ValueError(f"The draw is a whole number from 0, not {state.seed!r}.")
-    for name, pairs in (
-        ("centres", state.centres), ("axes", state.axes), ("probe", (state.probe,)),
-    ):  # fmt: skip
+    places = {"centres": state.centres, "axes": state.axes, "probe": (state.probe,)}
+    for name, pairs in places.items():
         if (name != "probe" and len(pairs) != 3) or not all(map(_pair, pairs)):
             raise ValueError(f"{name} holds pairs of numbers such as (1.5, 0.5), not {pairs!r}.")
     for axis in state.axes:

@@ -11,10 +11,10 @@ from contourpy import FillType, contour_generator
 from lessons.explorers.gaussian_clouds import BOTTOM, LEFT, NAMES, RIGHT, TOP, View
 from lessons.kit.scene import Panel, Stage
 
-TURN = np.linspace(0, 2 * np.pi, 49)
+TURN = np.linspace(0, 2 * np.pi, 41)
 PALE = 0.45  # the map stays behind the clouds
 MOST_RINGS = 12  # more than that, and the mistakes would hide the boundary
-CIRCLE = np.stack([np.cos(TURN), np.sin(TURN)])  # (2, 49)
+CIRCLE = np.stack([np.cos(TURN), np.sin(TURN)])  # (2, 41)
 
 
 def draw(stage: Stage, view: View) -> None:
@@ -62,7 +62,7 @@ def boundary(panel: Panel, x: Any, y: Any, margin: Any) -> None:
 
 
 def ellipse(mean: Any, cov: Any) -> Any:
-    """Two standard deviations from the mean in every direction, (2, 49)."""
+    """Two standard deviations from the mean in every direction, (2, 41)."""
     return mean[:, None] + 2 * np.linalg.cholesky(cov) @ CIRCLE
 
 

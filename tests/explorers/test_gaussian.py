@@ -24,7 +24,7 @@ from lessons.explorers import (
 from lessons.explorers.gaussian_bells import crossings, densities
 from lessons.kit import figure
 from lessons.kit.explorer import Pointer
-from nbcore import GaussianDiscriminant, bayes_classify, covariance_parameters
+from nbcore import GaussianDiscriminant, bayes_classify, covariance_parameters, risk
 
 THRESHOLDS = [
     {"threshold": -4.0},
@@ -200,6 +200,28 @@ def test_threshold_and_means_can_be_dragged():
 # ---- the clouds
 
 
+def with_priors(view):
+    """The model of the view, as one would fit it."""
+    model = GaussianDiscriminant(view.state.kind, class_prior=view.priors)
+    return model.fit(view.samples, view.labels)
+
+
+@pytest.mark.parametrize("state", [*CLOUDS, {"prior_a": 0.2, "kind": "spherical"}])
+def test_risks_posteriors_and_mistakes_are_those_of_nbcore(state):
+    view = gaussian_map.explore(**state).view
+    model, clouds = with_priors(view), gaussian_clouds.truths(view.state)
+    grid = {"bounds": [(-12, 12), (-12, 12)], "points": 241}
+    assert view.risk == pytest.approx(risk(model.predict, clouds, view.priors, **grid), abs=3e-3)
+    assert view.bayes == pytest.approx(risk(None, clouds, view.priors, **grid), abs=3e-3)
+    assert view.posterior == pytest.approx(model.predict_proba([view.state.probe])[0])
+    assert view.deltas == pytest.approx(model.joint_log_prob([view.state.probe])[0])
+    wrong = np.flatnonzero(model.predict(view.samples) != view.labels)
+    assert view.missed.tolist() == wrong.tolist()
+    inside = np.stack(np.meshgrid(view.x, view.y), axis=-1).reshape(-1, 2)
+    delta = view.delta.reshape(-1, view.state.k)
+    assert delta == pytest.approx(model.joint_log_prob(inside))
+
+
 @pytest.mark.parametrize("k", [2, 3])
 @pytest.mark.parametrize(
     ("kind", "theirs"),
@@ -222,7 +244,7 @@ def test_the_map_is_that_of_scikit_learn(kind, theirs, k):
 def test_the_formula_is_the_difference_of_the_discriminants(kind):
     view = gaussian_map.explore(kind=kind, prior_a=0.3).view
     points = np.random.default_rng(0).normal(size=(20, 2))
-    joint = view.fit.model.joint_log_prob(points)
+    joint = with_priors(view).joint_log_prob(points)
     polynomial = np.einsum("ni,ij,nj->n", points, view.quadratic, points)
     polynomial += points @ view.linear + view.offset
     assert polynomial == pytest.approx(joint[:, 1] - joint[:, 0])
@@ -261,7 +283,7 @@ def test_risk_and_bayes_risk_agree_with_a_large_sample(state):
         cloud = multivariate_normal(view.state.centres[c], view.covariances[c])
         density.append(view.priors[c] * cloud.pdf(X))
     assert view.bayes == pytest.approx((np.argmax(density, axis=0) != y).mean(), abs=0.003)
-    assert view.risk == pytest.approx((view.fit.model.predict(X) != y).mean(), abs=0.003)
+    assert view.risk == pytest.approx((with_priors(view).predict(X) != y).mean(), abs=0.003)
     assert view.risk >= view.bayes
 
 
