@@ -139,10 +139,9 @@ def log_likelihood(kind: str, state: State, where: str) -> Any:
 def true_densities(state: State) -> tuple[Any, Any]:
     """Points of a grid around the clouds, (m, 2), and p(x | c) times the area of a cell, (m, k)."""
     clouds = truths(state)
-    spread = [4.2 * np.sqrt(np.diagonal(cloud.cov)) for cloud in clouds]
-    pairs = list(zip(clouds, spread, strict=True))
-    low = np.min([cloud.mean - s for cloud, s in pairs], axis=0)
-    high = np.max([cloud.mean + s for cloud, s in pairs], axis=0)
+    means = np.array([cloud.mean for cloud in clouds])
+    spread = 4.2 * np.sqrt([np.diagonal(cloud.cov) for cloud in clouds])
+    low, high = (means - spread).min(axis=0), (means + spread).max(axis=0)
     axes = [np.linspace(low[j], high[j], POINTS) for j in (0, 1)]
     X = np.stack(np.meshgrid(*axes), axis=-1).reshape(-1, 2)
     area = np.prod((high - low) / (POINTS - 1))
@@ -223,10 +222,8 @@ def difference(model: Any) -> tuple[Any, Any, float]:
     return Qb - Qa, wb - wa, float(bb - ba)
 
 
-# ---- values that cannot be used
-
-
 def check(state: State) -> None:
+    """Words for values that cannot be used."""
     if state.kind not in KINDS:
         raise ValueError(f"The covariance is one of {', '.join(KINDS)}, not {state.kind!r}.")
     if state.k not in (2, 3):

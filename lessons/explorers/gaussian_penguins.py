@@ -31,7 +31,7 @@ class State:
     kind: str = "full"
     across: str = "bill_length_mm"
     up: str = "bill_depth_mm"
-    n: int = 60
+    n: int = 50
     seed: int = 0
 
 

@@ -432,7 +432,7 @@ def test_a_measurement_chosen_twice_changes_places():
 
 def test_two_penguins_of_each_species_are_too_few_for_full():
     explorer = heard(gaussian_penguins.explore(), "n", 2)
-    assert "singular" in explorer.problem and explorer.state.n == 60
+    assert "singular" in explorer.problem and explorer.state.n == 50
     table = gaussian_penguins.tables(gaussian_penguins.explore(kind="diagonal", n=2).view)[0]
     assert table.rows[0][2].text == "singular"
 
