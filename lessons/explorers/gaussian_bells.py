@@ -1,0 +1,144 @@
+"""Two bell curves over one measurement, and what a threshold between them costs."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from nbcore import GaussianDensity, bayes_risk, risk
+from nbcore.risk import weighted_densities
+
+LEFT, RIGHT = -4.0, 8.0  # where means and threshold may be
+
+
+@dataclass(frozen=True)
+class State:
+    mean_a: float = 0.0
+    mean_b: float = 2.0
+    sd_a: float = 1.0
+    sd_b: float = 1.0
+    prior_b: float = 0.5
+    threshold: float = 0.0
+
+
+@dataclass(frozen=True)
+class Curves:
+    """All that does not depend on the threshold."""
+
+    x: Any  # (n,)
+    joint: Any  # (n, 2): P(c) p(x | c)
+    bayes: float  # the least risk of any rule
+    cuts: tuple[float, ...]  # where the Bayes classifier changes its mind
+    risks: Any  # (n,): the risk of each threshold x
+    best: float  # the best single threshold, and its risk
+    best_risk: float
+
+
+@dataclass(frozen=True)
+class View:
+    state: State
+    curves: Curves
+    risk: float
+    tail_a: float  # P(x > threshold | A)
+    tail_b: float  # P(x <= threshold | B)
+    posterior_b: float  # P(B | x = threshold)
+
+    @property
+    def priors(self) -> tuple[float, float]:
+        return 1 - self.state.prior_b, self.state.prior_b
+
+    @property
+    def a_called_b(self) -> float:
+        return self.priors[0] * self.tail_a
+
+    @property
+    def b_called_a(self) -> float:
+        return self.priors[1] * self.tail_b
+
+    @property
+    def excess(self) -> float:
+        return max(0.0, self.risk - self.curves.bayes)
+
+
+def crossings(state: State) -> tuple[float, ...]:
+    """Where P(A) p(x | A) = P(B) p(x | B): the roots of the difference of the two logs."""
+    va, vb = state.sd_a**2, state.sd_b**2
+    square = 0.5 / vb - 0.5 / va
+    linear = state.mean_a / va - state.mean_b / vb
+    rest = 0.5 * state.mean_b**2 / vb - 0.5 * state.mean_a**2 / va
+    rest += math.log((1 - state.prior_b) / state.prior_b) + math.log(state.sd_b / state.sd_a)
+    if abs(square) < 1e-12:
+        return () if abs(linear) < 1e-12 else (-rest / linear,)
+    inner = linear**2 - 4 * square * rest
+    if inner <= 0:
+        return ()
+    ends = [(-linear + sign * math.sqrt(inner)) / (2 * square) for sign in (-1, 1)]
+    return min(ends), max(ends)
+
+
+def densities(state: State) -> list[GaussianDensity]:
+    return [
+        GaussianDensity(state.mean_a, state.sd_a**2),
+        GaussianDensity(state.mean_b, state.sd_b**2),
+    ]
+
+
+@lru_cache(maxsize=256)
+def curves(state: State) -> Curves:
+    """The curves of a state whose threshold is 0."""
+    known, priors = densities(state), [1 - state.prior_b, state.prior_b]
+    x = np.linspace(LEFT - 12, RIGHT + 12, 1441)  # every 0.025; the picture shows the middle
+    joint = weighted_densities(known, priors, x[:, None])
+    pieces = (joint[1:] + joint[:-1]) / 2 * (x[1] - x[0])
+    below = np.vstack([[0, 0], np.cumsum(pieces, axis=0)])
+    risks = below[:, 1] + priors[0] - below[:, 0]
+    cuts = crossings(state)
+    places = np.array([LEFT, *(cut for cut in cuts if LEFT < cut < RIGHT), RIGHT])
+    at = np.interp(places, x, risks)
+    shown = (x >= LEFT - 1e-9) & (x <= RIGHT + 1e-9)
+    return Curves(
+        x=x[shown],
+        joint=joint[shown],
+        bayes=bayes_risk(known, priors),
+        cuts=cuts,
+        risks=risks[shown],
+        best=float(places[at.argmin()]),
+        best_risk=float(at.min()),
+    )
+
+
+def compute(state: State) -> View:
+    check(state)
+    known, t = densities(state), state.threshold
+
+    def decide(X: Any) -> Any:
+        return (X[:, 0] > t).astype(int)
+
+    tail_a, tail_b = risk(decide, known, [1, 0]), risk(decide, known, [0, 1])
+    a, b = weighted_densities(known, [1 - state.prior_b, state.prior_b], [[t]])[0].tolist()
+    return View(
+        state=state,
+        curves=curves(replace(state, threshold=0.0)),
+        risk=(1 - state.prior_b) * tail_a + state.prior_b * tail_b,
+        tail_a=tail_a,
+        tail_b=tail_b,
+        posterior_b=b / (a + b) if a + b > 0 else math.nan,
+    )
+
+
+def check(state: State) -> None:
+    for name, low, high, words in (
+        ("mean_a", LEFT, RIGHT, "A mean"),
+        ("mean_b", LEFT, RIGHT, "A mean"),
+        ("threshold", LEFT, RIGHT, "The threshold"),
+        ("sd_a", 0.3, 3, "A spread (standard deviation)"),
+        ("sd_b", 0.3, 3, "A spread (standard deviation)"),
+        ("prior_b", 0.01, 0.99, "P(B)"),
+    ):
+        value = getattr(state, name)
+        if not isinstance(value, (int, float)) or not low <= value <= high:
+            raise ValueError(f"{words} is a number from {low:g} to {high:g} here, not {value!r}.")

@@ -1,0 +1,161 @@
+"""Two bell curves and one threshold: where it errs, how often, and the least that is possible."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from typing import Any
+
+from lessons.explorers.gaussian_bells import LEFT, RIGHT, State, View, check, compute, curves
+from lessons.explorers.gaussian_threshold_picture import draw
+from lessons.kit import formula as f
+from lessons.kit.controls import Button, Cell, Slider, Table
+from lessons.kit.explorer import Explorer, Pointer, Recipe
+
+# ---- the words
+
+
+def percent(value: float) -> str:
+    return f"{100 * value:.1f} %"
+
+
+def points_above(risk: float, other: float) -> float:
+    """By how many percentage points, as they are shown: 5.2 % is 0.1 above 5.1 %."""
+    return round(round(100 * risk, 1) - round(100 * other, 1), 1)
+
+
+def headline(view: View) -> str:
+    best = view.curves
+    above = points_above(view.risk, best.bayes)
+    if above <= 0:
+        return f"Wrong in {percent(view.risk)}: no rule at all can do better"
+    if points_above(best.best_risk, best.bayes) > 0 >= points_above(view.risk, best.best_risk):
+        return f"Wrong in {percent(view.risk)}: two cuts would reach {percent(best.bayes)}"
+    points = f"{above:.1f} points"
+    return f"Wrong in {percent(view.risk)}: {points} worse than the best, {percent(best.bayes)}"
+
+
+def caption(view: View) -> str:
+    if math.isnan(view.posterior_b):
+        here = "Neither curve reaches the threshold"
+    else:
+        here = f"At the threshold P(B | x) = {view.posterior_b:.2f}"
+    above = points_above(view.risk, view.curves.bayes)
+    waste = "" if above <= 0 else " The yellow area is the part that need not be."
+    return (
+        f"x above {view.state.threshold:.2f} is called B. A is called B in "
+        f"{percent(view.a_called_b)} of all cases, B is called A in {percent(view.b_called_a)}. "
+        f"{here}.{waste}"
+    )
+
+
+def describe(view: View) -> str:
+    s = view.state
+    cuts = " and ".join(f"{cut:.2f}" for cut in view.curves.cuts) or "no place"
+    return (
+        f"Two bell curves: A with mean {s.mean_a:g}, standard deviation {s.sd_a:g} and prior "
+        f"{1 - s.prior_b:.2f}; B with {s.mean_b:g}, {s.sd_b:g} and {s.prior_b:.2f}. They cross at "
+        f"{cuts}. Below, the risk of every threshold. {headline(view)}. {caption(view)}"
+    )
+
+
+def formula(view: View) -> str:
+    def part(c: int, tail: float, key: str) -> str:
+        role = f"class{c}"
+        return f.row(
+            f.row(f.number(round(view.priors[c], 4), 2), f.op("×"), f.number(tail, 3), role=role),
+            key=key,
+        )
+
+    two = f.row(
+        part(0, view.tail_a, "a called b"), f.op("+"), part(1, view.tail_b, "b called a")
+    )  # fmt: skip
+    symbols = f.row(
+        f.var("P"), f.brackets(f.var("A")), f.given(f.row(f.var("x"), f.op(">"), f.var("t")),
+        f.var("A")), f.op("+"), f.var("P"), f.brackets(f.var("B")),
+        f.given(f.row(f.var("x"), f.op("≤"), f.var("t")), f.var("B")),
+    )  # fmt: skip
+    star = f.row(f.sup(f.var("R"), f.op("*")), f.op("="), f.number(view.curves.bayes, 3))
+    return f.math(f.var("R"), f.brackets(f.var("t")), f.op("="), symbols) + f.math(
+        f.op("="),
+        two,
+        f.op("="),
+        f.row(f.number(view.risk, 3), key="risk"),
+        f.words(";\u00a0\u00a0Bayes risk\u00a0"),
+        f.row(star, key="bayes"),
+    )
+
+
+def tables(view: View) -> list[Table]:
+    pa, pb = view.priors
+    rows = (
+        (("A", 0), (pa - view.a_called_b, "right a"), (view.a_called_b, "a called b")),
+        (("B", 1), (view.b_called_a, "b called a"), (pb - view.b_called_a, "right b")),
+    )
+    cells = tuple(
+        (
+            Cell(f"is {name}", header=True, role=f"class{c}"),
+            *(Cell(percent(max(0.0, v)), key=key, strong="called" in key) for v, key in pairs),
+        )
+        for (name, c), *pairs in rows
+    )
+    return [Table("Of all cases", ("", "called A", "called B"), cells)]
+
+
+# ---- what a person does
+
+
+def change(state: State, name: str, value: Any) -> State:
+    if name == "best":
+        check(state)
+        return replace(state, threshold=round(curves(replace(state, threshold=0.0)).best, 4))
+    return replace(state, **{name: value})
+
+
+def pointer(state: State, event: Pointer) -> State:
+    if event.action not in ("drag", "drop", "click"):
+        return state
+    x = round(min(max(event.x, LEFT), RIGHT), 2)
+    if event.name in ("mean_a", "mean_b"):
+        return replace(state, **{event.name: x})
+    return replace(state, threshold=x)
+
+
+RECIPE = Recipe(
+    name="gaussian.threshold",
+    title="Two bell curves and a threshold",
+    state=State,
+    compute=compute,
+    draw=draw,
+    describe=describe,
+    headline=headline,
+    caption=caption,
+    controls=(
+        Slider("threshold", "threshold", LEFT, RIGHT, 0.01),
+        Button("best", "best threshold"),
+        Slider("prior_b", "P(B)", 0.01, 0.99, 0.01),
+        Slider("mean_a", "mean of A", LEFT, RIGHT, 0.05),
+        Slider("mean_b", "mean of B", LEFT, RIGHT, 0.05),
+        Slider("sd_a", "spread of A", 0.3, 3, 0.05),
+        Slider("sd_b", "spread of B", 0.3, 3, 0.05),
+    ),
+    presets={
+        "a poor threshold": {},
+        "two equal curves": {"threshold": 1.0},
+        "B is rare": {"prior_b": 0.1, "threshold": 1.0},
+        "far apart": {"mean_a": -1.0, "mean_b": 5.0, "threshold": 2.0},
+        "two cuts": {"mean_a": 1.0, "mean_b": 2.0, "sd_b": 3.0, "threshold": 2.49},
+    },
+    formula=formula,
+    formula_below=62,
+    height=404,
+    tables=tables,
+    change=change,
+    pointer=pointer,
+    clickable=True,
+    help="Drag the diamond or click: the threshold. Drag the top of a curve: its mean.",
+)
+
+
+def explore(preset: str | None = None, **state: Any) -> Explorer:
+    return Explorer(RECIPE, preset, **state)
