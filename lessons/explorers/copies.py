@@ -1,10 +1,10 @@
 """A feature and its copies: naive Bayes hears one witness many times.
 
-    first     a word is there with P(word | class)
-    copies    each repeats the first one's answer with probability `alike`, else it is drawn anew
+first     a word is there with P(word | class)
+copies    each repeats the first one's answer with probability `alike`, else it is drawn anew
 
-    naive     P(c) x P(word | c)^k
-    true      P(c) x P(word | c) x (alike + (1 - alike) P(word | c))^(k - 1)
+naive     P(c) x P(word | c)^k
+true      P(c) x P(word | c) x (alike + (1 - alike) P(word | c))^(k - 1)
 """
 
 from __future__ import annotations

@@ -1,0 +1,110 @@
+"""The picture of the joint table: its cells, filled or empty, and the two learning curves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from lessons.explorers.joint_worlds import CLASSES, SIZES
+from lessons.kit.scene import Panel, Stage
+
+if TYPE_CHECKING:
+    from lessons.explorers.joint_table import View
+
+NAIVE, JOINT = 1, 0  # colours and shapes
+TABLE = ("class2", "class3")
+TOP = 0.6
+TICKS = {2: "4", 5: "32", 8: "256", 11: "2,048", 15: "32,768"}
+
+
+def draw(stage: Stage, view: View) -> None:
+    _tables(stage, view)
+    _curves(stage, view)
+
+
+def _tables(stage: Stage, view: View) -> None:
+    m = int(view.state.m)
+    rows, columns = 2 ** (m // 2), 2 ** (m - m // 2)
+    most = max(1.0, float(view.table.max()))
+    for c, (name, high) in enumerate(zip(CLASSES, TABLE, strict=True)):
+        panel = stage.panel(
+            f"table {name}", (0, 0.5 * c, 0.4, 0.5 * c + 0.5), x=(0, columns), y=(0, rows),
+            xticks=[], yticks=[], margin=(14, 30, 14, 8),
+        )  # fmt: skip
+        counts = view.table[c].reshape(rows, columns)
+        shade = np.where(counts > 0, 0.24 + 0.76 * np.sqrt(counts / most), 0.0)
+        if m <= 6:
+            _cells(panel, shade, high)
+        else:  # each cell four times along both sides: sharp borders
+            panel.map(0.5 + 0.5 * shade.repeat(4, axis=0).repeat(4, axis=1), high, high)
+        empty = int((counts == 0).sum())
+        words = f"class “{name}”: {empty:,} of {2**m:,} cells empty"
+        panel.text(0, rows, words, "soft", 13, dy=-14)
+        if m <= 3:
+            for i, count in enumerate(view.table[c].tolist()):
+                x, y = i % columns + 0.5, i // columns + 0.5
+                panel.text(x, y, f"{i:0{m}b}: {count:,}", size=13, align="center")
+
+
+def _cells(panel: Panel, shade: Any, role: str) -> None:
+    """A rectangle for each cell that is not empty, and the lines between them."""
+    rows, columns = shade.shape
+    for y, x in zip(*np.nonzero(shade), strict=True):
+        panel.bar(x, x + 1, y, y + 1, role, alpha=round(float(shade[y, x]), 3))
+    for x in range(1, columns):
+        panel.line([x, x], [0, rows], "faint", 1)
+    for y in range(1, rows):
+        panel.line([0, columns], [y, y], "faint", 1)
+
+
+def _curves(stage: Stage, view: View) -> None:
+    panel = stage.panel(
+        "error", (0.4, 0, 1, 1), x=(1.7, 15.3), y=(0, TOP), xticks=TICKS,
+        yticks=[0, 0.1, 0.2, 0.3, 0.4, 0.5], xlabel="training examples n",
+        margin=(48, 30, 16, 48),
+    )  # fmt: skip
+    panel.text(1.7, TOP, "test error", "soft", 13, dy=-14)
+    _winners(panel, view)
+    x = np.log2(SIZES)
+    panel.line([1.7, 15.3], [view.best] * 2, "soft", 1.5, dash=True, key="best")
+    panel.text(
+        1.9, view.best, "best possible", "soft", 13, key="best", dy=-10 if view.best < 0.05 else 11
+    )
+    for c, (name, code) in enumerate((("naive", NAIVE), ("joint", JOINT))):
+        panel.line(x, view.curves[c], f"class{code}", 3, key=name)
+    now = float(np.log2(view.state.n))
+    panel.line([now, now], [0, 0.55], "soft", 1)
+    for c, (name, code) in enumerate((("naive", NAIVE), ("joint", JOINT))):
+        panel.points([now], [view.errors[c]], code, size=14, handles=["n"], keys=[name])
+    _names(panel, view)
+
+
+def _winners(panel: Panel, view: View) -> None:
+    """Where naive wins and where the joint table wins."""
+    turn = 15.3 if view.crossing is None else float(np.log2(view.crossing))
+    if turn > 2.01:
+        panel.bar(1.7, turn, 0, TOP, "class1", alpha=0.07)
+    if turn < 15:
+        panel.bar(max(turn, 1.7), 15.3, 0, TOP, "class0", alpha=0.07)
+    if turn > 5:
+        at = (1.7 + turn) / 2
+        words = "naive wins" if view.crossing is not None else "naive wins, or they tie"
+        panel.text(at, TOP, words, "class1", 14, "center", bold=True, dy=12)
+    if turn < 12:
+        at = (max(turn, 1.7) + 15.3) / 2
+        panel.text(at, TOP, "joint table wins", "class0", 14, "center", bold=True, dy=12)
+
+
+def _names(panel: Panel, view: View) -> None:
+    """The names of the curves, where these are far apart."""
+    gaps = np.abs(view.curves[0] - view.curves[1])
+    i = int(np.argmax(gaps))
+    above = 0 if view.curves[0][i] > view.curves[1][i] else 1
+    for c, (name, code) in enumerate((("naive", NAIVE), ("joint", JOINT))):
+        up = c == above  # the curves fall: above them there is room to the right
+        panel.text(
+            float(np.log2(SIZES[i])), view.curves[c][i], name, f"class{code}", 15,
+            "left" if up and i < 12 else "right", bold=True, dx=6 if up and i < 12 else -6,
+            dy=-12 if up else 14, key=name,
+        )  # fmt: skip
