@@ -67,10 +67,14 @@ def curves(
     r, a, b, p = map(as_fraction, (alike, spam, ham, prior))
     naive, true = [], []
     for k in range(1, MOST + 1):
-        naive.append(bayes_rule([p, 1 - p], [a**k, b**k]).posterior[0])
-        again = [q * (r + (1 - r) * q) ** (k - 1) for q in (a, b)]
-        true.append(bayes_rule([p, 1 - p], again).posterior[0])
-    return tuple(map(Fraction, naive)), tuple(map(Fraction, true))
+        naive.append(_posterior(p, [a**k, b**k]))
+        true.append(_posterior(p, [q * (r + (1 - r) * q) ** (k - 1) for q in (a, b)]))
+    return tuple(naive), tuple(true)
+
+
+def _posterior(prior: Fraction, likelihood: list[Fraction]) -> Fraction:
+    posterior: Any = bayes_rule([prior, 1 - prior], likelihood).posterior
+    return Fraction(posterior[0])
 
 
 @lru_cache(maxsize=1)

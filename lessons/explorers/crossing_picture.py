@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from lessons.kit.scene import Panel, Stage
 
 if TYPE_CHECKING:
-    from lessons.explorers.crossing import View
+    from lessons.explorers.crossing_moments import View
 
 STRIP = 28.0  # the strip of shares is so many parts long
 RED, GREEN, BROKEN, WORKING = 1, 2, 3, 0  # colours and shapes
