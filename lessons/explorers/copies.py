@@ -238,9 +238,9 @@ RECIPE = Recipe(
     ),
     presets={
         "one word": {},
-        "the same word ten times": {"copies": 10},
+        "ten times": {"copies": 10},
         "the decision flips": {"copies": 4, "prior": 0.2},
-        "copies that are half alike": {"copies": 6, "alike": 0.5},
+        "half alike": {"copies": 6, "alike": 0.5},
         "separate witnesses": {"copies": 6, "alike": 0.0},
     },
     formula=formula,

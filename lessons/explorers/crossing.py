@@ -24,6 +24,8 @@ from lessons.kit import formula as f
 from lessons.kit.controls import Button, Cell, Choice, Slider, Table
 from lessons.kit.explorer import Explorer, Pointer, Recipe
 
+SHORT = ("both red", "E–W red", "N–S red", "none red")
+
 # ---- the words
 
 
@@ -96,16 +98,12 @@ def formula(view: View) -> str:
         score = f.row(f.words(common), key=f"score:{c}")
         left = f.row(f.words(str(name)), role=role)
         lines.append(f.math(left, f.op(":"), f.product(factors), f.op("="), score))
-    for name, key, worked in (("naive", "naive", view.naive), ("joint", "joint", view.joint)):
-        a, b = (f.words(s) for s in over_common(worked.joint))
-        result = f.words("undefined") if worked.posterior is None else f.number(
-            Fraction(worked.posterior[0]))  # fmt: skip
-        lines.append(
-            f.math(f.row(
-                f.given(f.words("broken"), f.words("lights")), f.words(f"\u00a0{name}"), f.op("="),
-                f.frac(a, f.row(a, f.op("+"), b)), f.op("="), result, key=key,
-            ))
-        )  # fmt: skip
+    a, b = (f.words(score) for score in over_common(view.naive.joint))
+    posterior = view.naive.posterior
+    result = f.words("undefined") if posterior is None else f.number(Fraction(posterior[0]))
+    fraction = f.frac(a, f.row(a, f.op("+"), b))
+    left = f.given(f.words("broken"), f.words("lights"))
+    lines.append(f.math(f.row(left, f.op("="), fraction, f.op("="), result, key="naive")))
     return "".join(lines)
 
 
@@ -188,7 +186,7 @@ RECIPE = Recipe(
         Slider("broken", "broken", 1, PARTS - 1),
         Slider("north_south", "N–S green", 0, PARTS - 1),
         Slider("east_west", "E–W green", 0, PARTS - 1),
-        Choice("seen", "you see", tuple((name, name) for name in SEEN)),
+        Choice("seen", "seen", tuple(zip(SEEN, SHORT, strict=True))),
         Button("ten", "draw ten moments"),
         Button("again", "another day"),
     ),
@@ -196,7 +194,6 @@ RECIPE = Recipe(
         "both lights red": {},
         "one light red": {"seen": "east-west red"},
         "half broken": {"broken": 14, "north_south": 7, "east_west": 7},
-        "a day of moments": {"step": MOMENTS},
     },
     formula=formula,
     tables=tables,

@@ -201,8 +201,8 @@ RECIPE = Recipe(
     presets={
         "ten features": {},
         "two features": {"m": 2, "bond": 0.6},
-        "ten features, much data": {"n": 16384},
-        "independent": {"m": 6, "bond": 0.0},
+        "much data": {"n": 16384},
+        "no bond": {"m": 6, "bond": 0.0},
     },
     formula=formula,
     tables=tables,
