@@ -132,7 +132,7 @@ def moved(state: State, name: str, value: Any) -> State:
     rest, old = PARTS - value, getattr(state, first) + getattr(state, second)
     part = round(rest * getattr(state, first) / old) if old else rest // 2
     if first == "broken":
-        part = min(max(part, 1), rest)
+        part = min(max(part, 1), rest, PARTS - 1)
     return replace(state, **{name: value, first: part, second: rest - part})
 
 
@@ -183,9 +183,9 @@ RECIPE = Recipe(
     headline=headline,
     caption=caption,
     controls=(
-        Slider("broken", "broken", 1, PARTS - 1),
-        Slider("north_south", "N–S green", 0, PARTS - 1),
-        Slider("east_west", "E–W green", 0, PARTS - 1),
+        Slider("broken", "broken / 28", 1, PARTS - 1),
+        Slider("north_south", "N–S green / 28", 0, PARTS - 1),
+        Slider("east_west", "E–W green / 28", 0, PARTS - 1),
         Choice("seen", "seen", tuple(zip(SEEN, SHORT, strict=True))),
         Button("ten", "draw ten moments"),
         Button("again", "another day"),

@@ -100,15 +100,14 @@ def headline(view: View) -> str:
 
 def caption(view: View) -> str:
     if view.crossing is None:
-        turn = "At no size here does the joint table win"
-        turn += ": the features are independent." if view.state.bond == 0 else "."
+        turn = "The joint table wins at no size here."
     elif view.crossing <= SIZES[0]:
         turn = f"The joint table wins from the start, n = {SIZES[0]}."
     else:
         turn = f"The joint table wins from about {rounded(view.crossing):,} examples on."
     return (
-        f"The joint table has {view.cells:,} cells for both classes; this training set leaves "
-        f"{view.empty:,} of them ({100 * view.empty / view.cells:.0f} %) without an example. {turn}"
+        f"The joint table has {view.cells:,} cells for both classes. This training set leaves "
+        f"{view.empty:,} of them empty ({100 * view.empty / view.cells:.0f} %). {turn}"
     )
 
 
