@@ -20,11 +20,11 @@ def draw(stage: Stage, view: View) -> None:
 def _curves(stage: Stage, view: View) -> None:
     k, last = int(view.state.copies), len(view.naive_curve)
     panel = stage.panel(
-        "copies", (0, 0, 0.53, 1), x=(0.5, last + 0.5), y=(0, 1.02), xticks=[1, 5, 10, 15, 20],
+        "copies", (0, 0, 0.53, 1), x=(0.2, last + 5.4), y=(0, 1.02), xticks=[1, 5, 10, 15, 20],
         yticks=[0, 0.5, 1], xlabel="copies of the word", margin=(44, 36, 12, 48),
     )  # fmt: skip
-    panel.text(0.5, 1.02, "P(spam | all copies are there)", "soft", 14, dy=-20)
-    panel.line([0.5, last + 0.5], [0.5, 0.5], "faint", 1.5)
+    panel.text(0.2, 1.02, "P(spam | all copies are there)", "soft", 14, dy=-20)
+    panel.line([0.2, last + 5.4], [0.5, 0.5], "faint", 1.5)
     panel.line([k, k], [0, 1], "soft", 1)
     numbers = list(range(1, last + 1))
     panel.line(numbers, view.true_curve, "class0", 3, key="true")
@@ -35,27 +35,15 @@ def _curves(stage: Stage, view: View) -> None:
 
 
 def _names(panel: Panel, view: View) -> None:
-    """The names beside the curves, where these are farthest apart."""
-    gaps = [a - b for a, b in zip(view.naive_curve, view.true_curve, strict=True)]
-    if max(map(abs, gaps)) < 0.02:
-        y = view.naive_curve[-1]
-        panel.text(
-            len(gaps), y, "naive = true", "class1", 15, "right", bold=True,
-            dy=18 if y > 0.5 else -18, key="naive",
-        )  # fmt: skip
-        return
-    at = max(range(len(gaps)), key=lambda i: (abs(gaps[i]) > 0.95 * max(map(abs, gaps)), i))
-    up = gaps[at] > 0
-    naive, true = view.naive_curve[at], view.true_curve[at]
-    edge = naive > 0.9 or naive < 0.1
-    align = "right" if at > 12 else "left"
-    panel.text(
-        at + 1, naive, "naive", "class1", 15, align, bold=True, key="naive",
-        dy=18 * (1 if up == edge else -1),
-    )  # fmt: skip
-    panel.text(
-        at + 1, true, "true", "class0", 15, align, bold=True, dy=18 if up else -18, key="true"
-    )  # fmt: skip
+    """The names at the ends of the curves, moved apart where these end together."""
+    naive, true = view.naive_curve[-1], view.true_curve[-1]
+    apart = 0 if abs(naive - true) > 0.07 else 9
+    up = -1 if naive >= true else 1
+    for name, y, role, dy in (
+        ("naive", naive, "class1", apart * up),
+        ("true", true, "class0", -apart * up),
+    ):
+        panel.text(len(view.naive_curve), y, name, role, 15, bold=True, dx=10, dy=dy, key=name)
 
 
 def _calibration(stage: Stage, view: View) -> None:

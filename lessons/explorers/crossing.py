@@ -157,9 +157,10 @@ def _at(state: State, step: int) -> State:
 
 
 def pointer(state: State, event: Pointer) -> State:
-    if event.name in ("north-south", "east-west") and event.action in ("press", "drop", "key"):
+    road = event.name.partition(":")[0]
+    if road in ("north-south", "east-west") and event.action in ("press", "drop", "key"):
         lights = list(PAIRS[SEEN.index(state.seen)])
-        which = ("north-south", "east-west").index(event.name)
+        which = ("north-south", "east-west").index(road)
         lights[which] = 1 - lights[which]
         return replace(state, seen=SEEN[PAIRS.index((lights[0], lights[1]))])
     if event.action in ("drag", "drop") and event.name in ("cut:0", "cut:1"):

@@ -54,9 +54,10 @@ def _traffic(panel: Panel, north_south: int, east_west: int) -> None:
 def _light(panel: Panel, x: float, y: float, name: str, red: int) -> None:
     """A box with two lamps, red above; the lamp that is on is filled."""
     panel.bar(x - 0.7, x + 0.7, y - 1.2, y + 1.2, "soft", outline=True)
-    for lamp, at, on in ((RED, y + 0.57, red == 1), (GREEN, y - 0.57, red == 0)):
+    for colour, lamp, at in (("red", RED, y + 0.57), ("green", GREEN, y - 0.57)):
+        on = (lamp == RED) == (red == 1)
         panel.points(
-            [x], [at], lamp, size=17, handles=[name], hollow=None if on else [0],
+            [x], [at], lamp, size=17, handles=[f"{name}:{colour}"], hollow=None if on else [0],
             alpha=1 if on else 0.3,
         )  # fmt: skip
     words = "red" if red else "green"

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 NAIVE, JOINT = 1, 0  # colours and shapes
 TABLE = ("class2", "class3")
 TOP = 0.6
-TICKS = {2: "4", 5: "32", 8: "256", 11: "2,048", 15: "32,768"}
+TICKS = {3: "8", 5: "32", 8: "256", 11: "2,048", 15: "32,768"}
 
 
 def draw(stage: Stage, view: View) -> None:
@@ -60,16 +60,16 @@ def _cells(panel: Panel, shade: Any, role: str) -> None:
 
 def _curves(stage: Stage, view: View) -> None:
     panel = stage.panel(
-        "error", (0.4, 0, 1, 1), x=(1.7, 15.3), y=(0, TOP), xticks=TICKS,
+        "error", (0.4, 0, 1, 1), x=(2.7, 15.3), y=(0, TOP), xticks=TICKS,
         yticks=[0, 0.1, 0.2, 0.3, 0.4, 0.5], xlabel="training examples n",
         margin=(48, 30, 16, 48),
     )  # fmt: skip
-    panel.text(1.7, TOP, "test error", "soft", 13, dy=-14)
+    panel.text(2.7, TOP, "test error", "soft", 13, dy=-14)
     _winners(panel, view)
     x = np.log2(SIZES)
-    panel.line([1.7, 15.3], [view.best] * 2, "soft", 1.5, dash=True, key="best")
+    panel.line([2.7, 15.3], [view.best] * 2, "soft", 1.5, dash=True, key="best")
     panel.text(
-        1.9, view.best, "best possible", "soft", 13, key="best", dy=-10 if view.best < 0.05 else 11
+        2.9, view.best, "best possible", "soft", 13, key="best", dy=-10 if view.best < 0.05 else 11
     )
     for c, (name, code) in enumerate((("naive", NAIVE), ("joint", JOINT))):
         panel.line(x, view.curves[c], f"class{code}", 3, key=name)
@@ -83,16 +83,16 @@ def _curves(stage: Stage, view: View) -> None:
 def _winners(panel: Panel, view: View) -> None:
     """Where naive wins and where the joint table wins."""
     turn = 15.3 if view.crossing is None else float(np.log2(view.crossing))
-    if turn > 2.01:
-        panel.bar(1.7, turn, 0, TOP, "class1", alpha=0.07)
+    if turn > 3.01:
+        panel.bar(2.7, turn, 0, TOP, "class1", alpha=0.07)
     if turn < 15:
-        panel.bar(max(turn, 1.7), 15.3, 0, TOP, "class0", alpha=0.07)
-    if turn > 5:
-        at = (1.7 + turn) / 2
+        panel.bar(2.7 if turn <= 3.01 else turn, 15.3, 0, TOP, "class0", alpha=0.07)
+    if turn > 5.7:
+        at = (2.7 + turn) / 2
         words = "naive wins" if view.crossing is not None else "naive wins, or they tie"
         panel.text(at, TOP, words, "class1", 14, "center", bold=True, dy=12)
     if turn < 12:
-        at = (max(turn, 1.7) + 15.3) / 2
+        at = (turn + 15.3) / 2
         panel.text(at, TOP, "joint table wins", "class0", 14, "center", bold=True, dy=12)
 
 
@@ -103,8 +103,9 @@ def _names(panel: Panel, view: View) -> None:
     above = 0 if view.curves[0][i] > view.curves[1][i] else 1
     for c, (name, code) in enumerate((("naive", NAIVE), ("joint", JOINT))):
         up = c == above  # the curves fall: above them there is room to the right
+        left = i < 12 if up else i < 3
         panel.text(
             float(np.log2(SIZES[i])), view.curves[c][i], name, f"class{code}", 15,
-            "left" if up and i < 12 else "right", bold=True, dx=6 if up and i < 12 else -6,
-            dy=-12 if up else 14, key=name,
+            "left" if left else "right", bold=True, dx=6 if left else -6,
+            dy=-12 if up else 15, key=name,
         )  # fmt: skip

@@ -179,7 +179,8 @@ def change(state: State, name: str, value: Any) -> State:
 def pointer(state: State, event: Pointer) -> State:
     if event.action in ("drag", "drop") and event.name == "n":
         low, high = np.log2(SIZES[0]), np.log2(SIZES[-1])
-        return replace(state, n=even(2 ** (round(4 * min(max(event.x, low), high)) / 4)))
+        n = 2 ** min(max(event.x, low), high)
+        return replace(state, n=even(float(f"{n:.2g}")))
     return state
 
 

@@ -18,7 +18,7 @@ import numpy as np
 from nbcore import BernoulliNB, MultinomialNB
 
 SETS = 12  # training sets
-SIZES = tuple(2**i for i in range(2, 16))  # examples in a training set: 4, 8, ..., 32768
+SIZES = tuple(2**i for i in range(3, 16))  # examples in a training set: 8, 16, ..., 32768
 THERE = (0.65, 0.35)  # P(x = 1 | class)
 CLASSES = ("same", "other")
 

@@ -36,11 +36,11 @@ COPIES_STATES = [
 ]
 JOINT_STATES = [
     {},
-    {"m": 1, "n": 4},
+    {"m": 1, "n": 8},
     {"m": 3, "n": 32768, "bond": 0.95},
     {"m": 5, "n": 100, "bond": 0.0},
     {"m": 10, "n": 32768, "bond": 0.95},
-    {"m": 7, "n": 6, "bond": 0.5},
+    {"m": 7, "n": 10, "bond": 0.5},
 ]
 MODULES = (
     (crossing, CROSSING_STATES),
@@ -165,10 +165,15 @@ def test_lights_switch_and_borders_are_dragged():
     handles = [
         h for item in crossing.explore().stage().items("points") for h in item.get("handles", [])
     ]
-    assert set(handles) == {"north-south", "east-west", "cut:0", "cut:1"}
-    state = crossing.pointer(crossing.State(), Pointer("press", "east-west", "crossing", 0, 0))
+    lamps = {
+        f"{road}:{colour}" for road in ("north-south", "east-west") for colour in ("red", "green")
+    }
+    assert set(handles) == lamps | {"cut:0", "cut:1"} and len(handles) == 6
+    state = crossing.pointer(
+        crossing.State(), Pointer("press", "east-west:green", "crossing", 0, 0)
+    )
     assert state.seen == "north-south red"
-    state = crossing.pointer(state, Pointer("press", "north-south", "crossing", 0, 0))
+    state = crossing.pointer(state, Pointer("press", "north-south:red", "crossing", 0, 0))
     assert state.seen == "both green"
     state = crossing.pointer(crossing.State(), Pointer("drag", "cut:0", "shares", 14.2, 0))
     assert (state.broken, state.north_south, state.east_west) == (14, 2, 12)
@@ -303,7 +308,7 @@ def test_the_empty_cells_are_counted():
 
 
 def test_the_number_of_examples_is_dragged():
-    for x, expected in ((10, 1024), (-5, 4), (99, 32768), (5.5, 46)):
+    for x, expected in ((10, 1000), (-5, 8), (99, 32768), (5.5, 44)):
         state = joint_table.pointer(joint_table.State(), Pointer("drag", "n", "error", x, 0.2))
         assert state.n == expected
         joint_table.compute(state)
@@ -335,3 +340,22 @@ def test_the_number_of_examples_is_dragged():
 def test_what_cannot_be_used_is_refused_in_words(module, state, words):
     with pytest.raises(ValueError, match=words):
         module.explore(**state)
+
+
+def test_one_press_of_an_arrow_key_moves_each_handle():
+    """The browser moves a handle by 1/50 of the axis."""
+    panel = copies.explore().stage().panels[0]
+    step = 0.02 * (panel.x[1] - panel.x[0])
+    for k in range(1, 20):
+        for sign, other in ((1, k), (-1, k + 1)):
+            event = Pointer("drop", "copies", "copies", other + sign * step, 0.5)
+            assert copies.pointer(copies.State(copies=other), event).copies == other + sign
+    panel = next(p for p in joint_table.explore().stage().panels if p.name == "error")
+    step = 0.02 * (panel.x[1] - panel.x[0])
+    n = 8
+    for sign, end in ((1, 32768), (-1, 8)):
+        while n != end:
+            event = Pointer("drop", "n", "error", np.log2(n) + sign * step, 0.2)
+            after = joint_table.pointer(joint_table.State(), event).n
+            assert (after - n) * sign > 0
+            n = after
