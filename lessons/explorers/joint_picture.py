@@ -60,9 +60,9 @@ def _cells(panel: Panel, shade: Any, role: str) -> None:
 
 def _curves(stage: Stage, view: View) -> None:
     panel = stage.panel(
-        "error", (0.4, 0, 1, 1), x=(2.7, 15.3), y=(0, TOP), xticks=TICKS,
+        "error", (0.4, 0, 1, 1), x=(2.7, 17.7), y=(0, TOP), xticks=TICKS,
         yticks=[0, 0.1, 0.2, 0.3, 0.4, 0.5], xlabel="training examples n",
-        margin=(48, 30, 16, 48),
+        margin=(48, 30, 6, 48),
     )  # fmt: skip
     panel.text(2.7, TOP, "test error", "soft", 13, dy=-14)
     _winners(panel, view)
@@ -97,15 +97,12 @@ def _winners(panel: Panel, view: View) -> None:
 
 
 def _names(panel: Panel, view: View) -> None:
-    """The names of the curves, where these are far apart."""
-    gaps = np.abs(view.curves[0] - view.curves[1])
-    i = int(np.argmax(gaps))
-    above = 0 if view.curves[0][i] > view.curves[1][i] else 1
-    for c, (name, code) in enumerate((("naive", NAIVE), ("joint", JOINT))):
-        up = c == above  # the curves fall: above them there is room to the right
-        left = i < 12 if up else i < 3
-        panel.text(
-            float(np.log2(SIZES[i])), view.curves[c][i], name, f"class{code}", 15,
-            "left" if left else "right", bold=True, dx=6 if left else -6,
-            dy=-12 if up else 15, key=name,
-        )  # fmt: skip
+    """The names at the ends of the curves, moved apart where these end together."""
+    naive, joint = float(view.curves[0][-1]), float(view.curves[1][-1])
+    apart = 0 if abs(naive - joint) > 0.04 else 9
+    up = -1 if naive > joint + 1e-3 else 1
+    for name, y, code, dy in (
+        ("naive", naive, NAIVE, apart * up),
+        ("joint", joint, JOINT, -apart * up),
+    ):
+        panel.text(15.3, y, name, f"class{code}", 15, bold=True, dx=4, dy=dy, key=name)
