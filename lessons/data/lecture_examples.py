@@ -25,3 +25,7 @@ SPAM_MAILS = (
 # N11: features {I hate love this book}, two training documents, test "hate book"
 HATE_WORDS = ("i", "hate", "love", "this", "book")
 HATE_DOCUMENTS = (("I hate this book", "class 1"), ("love this book", "class 2"))
+
+# C12: seven equally likely moments at a crossing; 1 = red, in the order north-south, east-west
+LIGHTS = ((1, 1),) + ((0, 1),) * 3 + ((1, 0),) * 3
+LIGHTS_STATE = ("broken",) + ("working",) * 6

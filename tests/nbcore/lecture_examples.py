@@ -18,8 +18,8 @@ SENTIMENTS = ["negative", "neutral", "positive"]
 TABLE_5_3 = np.array([[10, 3, 4], [2, 12, 8], [0, 7, 7]])
 
 # C12: seven equally likely moments at the crossing; 1 = red
-LIGHTS = [(1, 1)] + [(0, 1)] * 3 + [(1, 0)] * 3  # (north-south, east-west)
-LIGHTS_STATE = ["broken"] + ["working"] * 6
+LIGHTS = list(lecture_examples.LIGHTS)  # (north-south, east-west)
+LIGHTS_STATE = list(lecture_examples.LIGHTS_STATE)
 
 
 def presence(text, words=SPAM_WORDS):
