@@ -106,8 +106,8 @@ def _square(panel: Panel, j: int, y: float, bit: int, key: str) -> None:
         panel.bar(j + 0.08, j + 0.92, y + 0.08, y + 0.92, "class0", key=key)
     else:
         panel.bar(j + 0.08, j + 0.92, y + 0.08, y + 0.92, "soft", 0.5, key=key, outline=True)
-    panel.text(j + 0.5, y + 0.5, str(bit), "paper" if bit else "ink", align="center", bold=bool(bit),
-               key=key)  # fmt: skip
+    panel.text(j + 0.5, y + 0.5, str(bit), "paper" if bit else "ink", align="center",
+               bold=bool(bit), key=key)  # fmt: skip
 
 
 def level_at(view: View, panel: str, y: float) -> int | None:

@@ -120,8 +120,10 @@ def headline(view: View) -> str:
 
 
 def caption(view: View) -> str:
-    points = ", ".join(f"{name} {f.plain(s, 2)}" for name, s in zip(view.labels, view.scores))
-    known = [word for word, n in zip(WORDS, view.x) if n]
+    points = ", ".join(
+        f"{name} {f.plain(s, 2)}" for name, s in zip(view.labels, view.scores, strict=True)
+    )
+    known = [word for word, n in zip(WORDS, view.x, strict=False) if n]
     if not known:
         last = "No word of it has a weight: only the offsets speak."
     elif view.answer is None:
