@@ -162,8 +162,8 @@ def formula(view: View) -> str:
 
 def tables(view: View) -> list[Table]:
     rows = [
-        (Cell(column, key=f"word:{w}"), Cell(w, header=True, key=f"word:{w}"),
-         Cell(n, key=f"word:{w}"))
+        (Cell(str(column), key=f"word:{w}"), Cell(w, header=True, key=f"word:{w}"),
+         Cell(str(n), key=f"word:{w}"))
         for column, w, n in view.pairs
     ]  # fmt: skip
     rows += [

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
+from lessons.explorers.encoder_code import UNITS, View
 from lessons.kit import formula as f
 from lessons.kit.scene import Panel, Stage
-
-if TYPE_CHECKING:
-    from lessons.explorers.encoder import View
 
 CUT = 0.47
 WIDEST = 8  # columns that the code has room for
@@ -46,8 +43,6 @@ def _tokens(stage: Stage, view: View) -> None:
 
 def _line(stage: Stage, view: View) -> None:
     """Every measurement as a dot, equal ones on top of each other, cut at the edges."""
-    from lessons.explorers.encoder import UNITS
-
     low, high = float(view.values[0]), float(view.values[-1])
     pad = 0.03 * (high - low)
     seen: Counter[float] = Counter()
@@ -55,7 +50,7 @@ def _line(stage: Stage, view: View) -> None:
     for value in view.values.tolist():
         seen[value] += 1
         heights.append(seen[value])
-    top = max(heights) * 1.42 + 1
+    top = max(heights) * 1.55 + 1
     panel = stage.panel(
         "things", (0, 0, 1, CUT), x=(low - pad, high + pad), y=(0, top), yticks=[],
         xlabel=UNITS[view.state.source], margin=(12, 6, 12, 42),
@@ -73,9 +68,9 @@ def _line(stage: Stage, view: View) -> None:
         wide = (borders[i + 1] - borders[i]) / (high - low + 2 * pad) > 0.06
         if wide:
             panel.text(middle, top, str(count), align="center", dy=12, key=f"level:{i}")
-    panel.points([view.value], [top * 0.8], [3], size=13, handles=["value"])
+    panel.points([view.value], [top * 0.76], [3], size=13, handles=["value"])
     end = view.value > low + 0.8 * (high - low)
-    panel.text(view.value, top * 0.8, f.plain(view.value, 2), bold=True, dx=-12 if end else 12,
+    panel.text(view.value, top * 0.76, f.plain(view.value, 2), bold=True, dx=-12 if end else 12,
                align="right" if end else "left")  # fmt: skip
 
 
@@ -84,7 +79,7 @@ def _code(stage: Stage, view: View) -> None:
     n, columns = len(view.levels), view.columns
     panel = stage.panel(
         "code", (0, CUT, 1, 1), x=(0, WIDEST), y=(0, n), xticks=[], yticks=[], frame=False,
-        margin=(130, 24, 130, 4),
+        margin=(130, 30, 130, 4),
     )  # fmt: skip
     names = [name for i, name in enumerate(view.levels) if i != view.reference]
     for j, name in enumerate(names):
@@ -103,10 +98,10 @@ def _code(stage: Stage, view: View) -> None:
 
 def _square(panel: Panel, j: int, y: float, bit: int, key: str) -> None:
     if bit:
-        panel.bar(j + 0.08, j + 0.92, y + 0.08, y + 0.92, "class0", key=key)
+        panel.bar(j + 0.08, j + 0.92, y + 0.08, y + 0.92, "class0", 0.6, key)
     else:
         panel.bar(j + 0.08, j + 0.92, y + 0.08, y + 0.92, "soft", 0.5, key=key, outline=True)
-    panel.text(j + 0.5, y + 0.5, str(bit), "paper" if bit else "ink", align="center",
+    panel.text(j + 0.5, y + 0.5, str(bit), "ink" if bit else "soft", align="center",
                bold=bool(bit), key=key)  # fmt: skip
 
 
