@@ -54,8 +54,11 @@ def measurements(source: str) -> Any:
     if source == "penguins":
         try:
             return np.sort(penguins().columns("body_mass_g")[:, 0])
-        except PenguinsMissing as missing:
-            raise ValueError(f"{missing} The irises are always there.") from None
+        except PenguinsMissing:
+            raise ValueError(
+                "The penguins need the package palmerpenguins: run %pip install palmerpenguins in "
+                "a cell, then the cell of this explorer again. The irises are always there."
+            ) from None
     from sklearn.datasets import load_iris
 
     return np.sort(load_iris().data[:, 2])
