@@ -1,0 +1,88 @@
+"""The picture of a bag of words: the tokens in their order above, the bars of counts below."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lessons.kit.scene import HEIGHT, WIDTH, Stage
+
+if TYPE_CHECKING:
+    from lessons.explorers.bag import View
+
+CUT = 0.39  # the tokens' part of the picture
+TOP = HEIGHT * CUT
+LINE = 25  # pixels from line to line
+ROWS, COLUMNS = 9, 3  # of bars
+
+
+def width_of(token: str) -> float:
+    """About how many pixels a token takes, on the safe side."""
+    return sum(4.9 if c in "fijlrt'’I" else 13 if c in "mwMW" else 9 for c in token[:40]) + 12
+
+
+def layout(tokens: tuple[str, ...]) -> tuple[list[tuple[str, float, float, float]], int]:
+    """Each token with left end, height and width in pixels; and how many found no room."""
+    placed: list[tuple[str, float, float, float]] = []
+    x, y = 8.0, TOP - 18
+    for i, token in enumerate(tokens):
+        width = width_of(token)
+        if x + width > WIDTH - 8:
+            x, y = 8.0, y - LINE
+        if y < LINE:
+            return placed, len(tokens) - i
+        placed.append((token, x, y, width))
+        x += width
+    return placed, 0
+
+
+def draw(stage: Stage, view: View) -> None:
+    panel = stage.panel(
+        "tokens", (0, 0, 1, CUT), x=(0, WIDTH), y=(0, TOP), xticks=[], yticks=[], frame=False,
+        margin=(0, 0, 0, 0),
+    )  # fmt: skip
+    placed, left = layout(view.tokens)
+    pieces = {w for w, _ in view.inside}
+    for token, x, y, width in placed:
+        key = f"word:{token}"
+        chosen = token == view.word
+        if chosen or token in pieces:
+            panel.bar(x, x + width - 4, y - 11, y + 11, "mark", 0.55 if chosen else 0.2, key)
+        panel.text(x + (width - 4) / 2, y, token[:40], align="center", bold=chosen, key=key)
+    if left:
+        panel.text(WIDTH - 8, 10, f"and {left} tokens more", "soft", align="right")
+    _bars(stage, view)
+
+
+def _bars(stage: Stage, view: View) -> None:
+    """The most frequent words, from top to bottom, column after column."""
+    most = max(4, view.counts[0][1])
+    panel = stage.panel(
+        "bars", (0, CUT, 1, 1), x=(0, COLUMNS), y=(0, ROWS), xticks=[], yticks=[], frame=False,
+        margin=(0, 8, 0, 4),
+    )  # fmt: skip
+    room = ROWS * COLUMNS
+    shown = view.counts if len(view.counts) <= room else view.counts[: room - 1]
+    for i, (word, count) in enumerate(shown):
+        column, y = i // ROWS, ROWS - 0.5 - i % ROWS
+        chosen, key = word == view.word, f"word:{word}"
+        start = column + 0.42
+        panel.text(start, y, word[:12], align="right", dx=-6, bold=chosen, key=key)
+        end = start + 0.44 * count / most
+        panel.bar(start, end, y - 0.36, y + 0.36, "mark" if chosen else "class0", None, key)
+        panel.text(end, y, str(count), dx=5, bold=chosen, key=key)
+    rest = len(view.counts) - len(shown)
+    if rest:
+        panel.text(COLUMNS - 0.7, 0.5, f"and {rest} words more", "soft")
+
+
+def token_at(view: View, panel: str, x: float, y: float) -> str | None:
+    """The word under the pointer, if there is one."""
+    if panel == "tokens":
+        for token, left, height, width in layout(view.tokens)[0]:
+            if left <= x <= left + width and abs(y - height) <= LINE / 2:
+                return token
+    elif panel == "bars" and 0 <= x < COLUMNS and 0 < y <= ROWS:
+        i = int(x) * ROWS + int(ROWS - y)
+        if i < min(len(view.counts), ROWS * COLUMNS):
+            return view.counts[i][0]
+    return None
