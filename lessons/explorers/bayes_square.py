@@ -1,0 +1,217 @@
+"""Bayes' rule as areas of a square: prior times likelihood is width times height."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from lessons.explorers.bayes_square_picture import draw, says
+from lessons.kit import formula as f
+from lessons.kit.controls import Cell, Choice, Slider, Table, Toggle
+from lessons.kit.explorer import Explorer, Pointer, Recipe
+from nbcore import as_fraction, bayes_rule
+from nbcore.probability import BayesTable
+
+
+@dataclass(frozen=True)
+class Story:
+    """Two hypotheses, what is seen, and the short name of that in formulas."""
+
+    first: str
+    second: str
+    seen: str
+    sign: str
+
+
+STORIES = {
+    "mail": Story("spam", "not spam", "the mail says book technology", "words"),
+    "test": Story("ill", "healthy", "the test is positive", "positive"),
+    "any": Story("A", "not A", "x is seen", "x"),
+}
+
+
+@dataclass(frozen=True)
+class State:
+    prior: float = 0.6  # of the first hypothesis
+    first: float = 1 / 9  # P(what is seen | first hypothesis)
+    second: float = 0.5  # P(what is seen | second hypothesis)
+    divide: bool = True
+    numbers: str = "fractions"
+    story: str = "mail"
+
+
+@dataclass(frozen=True)
+class View:
+    state: State
+    story: Story
+    table: BayesTable  # in exact fractions; the first hypothesis first
+
+    @property
+    def names(self) -> tuple[str, str]:
+        return self.story.first, self.story.second
+
+
+def compute(state: State) -> View:
+    if state.story not in STORIES:
+        raise ValueError(f"There is no story {state.story!r}: choose {', '.join(STORIES)}.")
+    story = STORIES[state.story]
+    for name, value in (
+        (f"P({story.first})", state.prior),
+        (f"P({story.sign} | {story.first})", state.first),
+        (f"P({story.sign} | {story.second})", state.second),
+    ):
+        number = isinstance(value, (int, float)) and not isinstance(value, bool)
+        if not number or not 0 <= value <= 1:
+            raise ValueError(f"{name} is a probability, a number from 0 to 1, not {value!r}.")
+    if state.numbers not in ("fractions", "decimals"):
+        raise ValueError(f"Numbers are fractions or decimals, not {state.numbers!r}.")
+    p, a, b = map(as_fraction, (state.prior, state.first, state.second))
+    table = bayes_rule({story.first: p, story.second: 1 - p}, {story.first: a, story.second: b})
+    return View(state, story, table)
+
+
+# ---- the words
+
+
+def headline(view: View) -> str:
+    sign, (first, second) = view.story.sign, view.names
+    if view.table.posterior is None:
+        return f"0 against 0: {sign} cannot happen, so nothing follows from it"
+    if not view.state.divide:
+        a, b = (says(view, value, 3) for value in view.table.joint)
+        winner = first if view.table.joint[0] > view.table.joint[1] else second
+        if view.table.joint[0] == view.table.joint[1]:
+            return f"Two areas, {a} and {b}: equal, so the answer is open"
+        return f"Two areas, {a} and {b}: enough to choose {winner}"
+    p = view.table.posterior[0]
+    return f"P({first}) was {says(view, view.table.prior[0], 3)}; given {sign}: {says(view, p, 3)}"
+
+
+def caption(view: View) -> str:
+    first, second = view.names
+    areas = [says(view, value, 4) for value in view.table.joint]
+    start = f"The dark areas are {areas[0]} ({first}) and {areas[1]} ({second})"
+    if view.table.posterior is None:
+        return f"{start}: no dark area at all. 0/0 is no number; Bayes' rule gives no answer."
+    total = says(view, view.table.evidence, 4)
+    if not view.state.divide:
+        return f"{start}, {total} together. The larger one wins; they do not add up to 1."
+    share = says(view, view.table.posterior[0], 4)
+    return f"{start}, {total} together. {first} has {share} of the dark area: its posterior."
+
+
+def describe(view: View) -> str:
+    first, second = view.names
+    t = view.table
+    return (
+        f"A unit square, cut by a vertical line at {says(view, t.prior[0])}: {first} left, "
+        f"{second} right. Dark from the bottom up to {says(view, t.likelihood[0])} on the left "
+        f"and {says(view, t.likelihood[1])} on the right: there {view.story.seen}. Beside it a "
+        f"bar with the two dark areas on top of each other. {caption(view)}"
+    )
+
+
+def formula(view: View) -> str:
+    t, times = view.table, f.op("×")
+    numbers = [
+        [_number(view, column[i]) for column in (t.prior, t.likelihood, t.joint)] for i in (0, 1)
+    ]
+    rows = []
+    for i, name in enumerate(view.names):
+        p, q, area = numbers[i]
+        left = f.row(f.var("P"), f.brackets(f.words(f"{view.story.sign}, {name}")))
+        product = f.row(f.row(p, key=f"prior:{i}"), times, f.row(q, key=f"likelihood:{i}"))
+        right = f.row(area, key=f"joint:{i}", role=f"class{1 - i}")
+        rows.append((f.row(left, f.op("=")), f.row(product, f.op("="), right)))
+    one, two = (f.row(numbers[i][2], key=f"joint:{i}", role=f"class{1 - i}") for i in (0, 1))
+    answer = (
+        f.words("0/0, no answer") if t.posterior is None else _number(view, t.posterior[0])
+    )  # fmt: skip
+    left = f.given(f.words(view.names[0]), f.words(view.story.sign))
+    rule = f.frac(one, f.row(one, f.op("+"), two))
+    last = f.math(left, f.op("="), rule, f.op("="), f.row(answer, key="posterior:0"))
+    return f.math(f.grid(rows)) + (last if view.state.divide else _undivided(view))
+
+
+def _undivided(view: View) -> str:
+    """What is left of the rule without its denominator."""
+    name = f.given(f.words(view.names[0]), f.words(view.story.sign))
+    area = f.row(_number(view, view.table.joint[0]), key="joint:0", role="class1")
+    return f.math(name, f.op("∝"), area, f.words("\u00a0(not divided)"))
+
+
+def _number(view: View, value: Any) -> str:
+    return f.number(value if view.state.numbers == "fractions" else float(value))
+
+
+def tables(view: View) -> list[Table]:
+    t = view.table
+
+    def cells(i: int) -> tuple[Cell, ...]:
+        posterior = "0/0" if t.posterior is None else says(view, t.posterior[i])
+        role = f"class{1 - i}"
+        return (
+            Cell(view.names[i], header=True, role=role),
+            Cell(says(view, t.prior[i]), key=f"prior:{i}"),
+            Cell(says(view, t.likelihood[i]), key=f"likelihood:{i}"),
+            Cell(says(view, t.joint[i]), key=f"joint:{i}"),
+            Cell(posterior, key=f"posterior:{i}", strong=True),
+        )
+
+    total = "0/0" if t.posterior is None else "1"
+    last = (Cell("sum", header=True), Cell("1"), Cell(""), Cell(says(view, t.evidence)))
+    columns = ("", "prior", "likelihood", "joint", "posterior")
+    return [Table("", columns, (cells(0), cells(1), (*last, Cell(total))))]
+
+
+# ---- what a person does
+
+
+def pointer(state: State, event: Pointer) -> State:
+    if event.action not in ("drag", "drop") or event.panel != "square":
+        return state
+    if event.name == "prior":
+        return replace(state, prior=_snap(event.x))
+    if event.name == "first":
+        return replace(state, first=_snap(event.y))
+    if event.name == "second":
+        return replace(state, second=_snap(event.y))
+    return state
+
+
+def _snap(value: float) -> float:
+    return round(min(max(value, 0.0), 1.0), 2)
+
+
+RECIPE = Recipe(
+    name="probability.square",
+    title="Bayes' rule as areas of a square",
+    state=State,
+    compute=compute,
+    draw=draw,
+    describe=describe,
+    headline=headline,
+    caption=caption,
+    controls=(
+        Slider("prior", "prior", 0, 1, 0.01, decimals=3),
+        Slider("first", "seen, if left", 0, 1, 0.01, decimals=3),
+        Slider("second", "seen, if right", 0, 1, 0.01, decimals=3),
+        Toggle("divide", "divide by the sum"),
+        Choice("numbers", "numbers", (("fractions", "fractions"), ("decimals", "decimals"))),
+    ),
+    presets={
+        "book technology": {},
+        "a rare disease": {"prior": 0.01, "first": 0.9, "second": 0.05, "story": "test"},
+        "equal priors": {"prior": 0.5},
+        "0 against 0": {"first": 0.0, "second": 0.0},
+    },
+    formula=formula,
+    tables=tables,
+    pointer=pointer,
+    formula_height=140,
+    help="Drag the diamond for the prior, the circle and the square for the likelihoods.",
+)
+
+
+def explore(preset: str | None = None, **state: Any) -> Explorer:
+    return Explorer(RECIPE, preset, **state)
