@@ -15,18 +15,19 @@ from nbcore.probability import BayesTable
 
 @dataclass(frozen=True)
 class Story:
-    """Two hypotheses, what is seen, and the short name of that in formulas."""
+    """Two hypotheses, what is seen, its short name in formulas, and how a sentence says it."""
 
     first: str
     second: str
     seen: str
     sign: str
+    after: str
 
 
 STORIES = {
-    "mail": Story("spam", "not spam", "the mail says book technology", "words"),
-    "test": Story("ill", "healthy", "the test is positive", "positive"),
-    "any": Story("A", "not A", "x is seen", "x"),
+    "mail": Story("spam", "not spam", "the mail says book technology", "words", "the words"),
+    "test": Story("ill", "healthy", "the test is positive", "positive", "a positive test"),
+    "any": Story("A", "not A", "x is seen", "x", "x"),
 }
 
 
@@ -83,8 +84,8 @@ def headline(view: View) -> str:
         if view.table.joint[0] == view.table.joint[1]:
             return f"Two areas, {a} and {b}: equal, so the answer is open"
         return f"Two areas, {a} and {b}: enough to choose {winner}"
-    p = view.table.posterior[0]
-    return f"P({first}) was {says(view, view.table.prior[0], 3)}; given {sign}: {says(view, p, 3)}"
+    before, now = (says(view, p, 3) for p in (view.table.prior[0], view.table.posterior[0]))
+    return f"P({first}) was {before}; after {view.story.after} it is {now}"
 
 
 def caption(view: View) -> str:
@@ -97,7 +98,7 @@ def caption(view: View) -> str:
     if not view.state.divide:
         return f"{start}, {total} together. The larger one wins; they do not add up to 1."
     share = says(view, view.table.posterior[0], 4)
-    return f"{start}, {total} together. {first} has {share} of the dark area: its posterior."
+    return f"{start}, {total} together. Of the dark area, {first} has {share}: its posterior."
 
 
 def describe(view: View) -> str:
@@ -112,32 +113,27 @@ def describe(view: View) -> str:
 
 
 def formula(view: View) -> str:
-    t, times = view.table, f.op("×")
-    numbers = [
-        [_number(view, column[i]) for column in (t.prior, t.likelihood, t.joint)] for i in (0, 1)
-    ]
-    rows = []
-    for i, name in enumerate(view.names):
-        p, q, area = numbers[i]
-        left = f.row(f.var("P"), f.brackets(f.words(f"{view.story.sign}, {name}")))
-        product = f.row(f.row(p, key=f"prior:{i}"), times, f.row(q, key=f"likelihood:{i}"))
-        right = f.row(area, key=f"joint:{i}", role=f"class{1 - i}")
-        rows.append((f.row(left, f.op("=")), f.row(product, f.op("="), right)))
-    one, two = (f.row(numbers[i][2], key=f"joint:{i}", role=f"class{1 - i}") for i in (0, 1))
-    answer = (
-        f.words("0/0, no answer") if t.posterior is None else _number(view, t.posterior[0])
-    )  # fmt: skip
-    left = f.given(f.words(view.names[0]), f.words(view.story.sign))
-    rule = f.frac(one, f.row(one, f.op("+"), two))
-    last = f.math(left, f.op("="), rule, f.op("="), f.row(answer, key="posterior:0"))
-    return f.math(f.grid(rows)) + (last if view.state.divide else _undivided(view))
+    t, sign = view.table, f.words(view.story.sign)
+    products = [
+        f.row(
+            f.row(_number(view, t.prior[i]), key=f"prior:{i}"), f.op("×"),
+            f.row(_number(view, t.likelihood[i]), key=f"likelihood:{i}"), role=f"class{1 - i}",
+        )
+        for i in (0, 1)
+    ]  # fmt: skip
+    names = [f.given(f.words(name), sign) for name in view.names]
+    if not view.state.divide:
+        return "".join(
+            f.math(names[i], f.op("∝"), products[i], f.op("="), _area(view, i)) for i in (0, 1)
+        )
+    rule = f.frac(products[0], f.row(products[0], f.op("+"), products[1]))
+    answer = f.words("no answer") if t.posterior is None else _number(view, t.posterior[0])
+    equals = f.op(":" if t.posterior is None else "=")
+    return f.math(names[0], f.op("="), rule, equals, f.row(answer, key="posterior:0"))
 
 
-def _undivided(view: View) -> str:
-    """What is left of the rule without its denominator."""
-    name = f.given(f.words(view.names[0]), f.words(view.story.sign))
-    area = f.row(_number(view, view.table.joint[0]), key="joint:0", role="class1")
-    return f.math(name, f.op("∝"), area, f.words("\u00a0(not divided)"))
+def _area(view: View, i: int) -> str:
+    return f.row(_number(view, view.table.joint[i]), key=f"joint:{i}", role=f"class{1 - i}")
 
 
 def _number(view: View, value: Any) -> str:
@@ -194,8 +190,8 @@ RECIPE = Recipe(
     caption=caption,
     controls=(
         Slider("prior", "prior", 0, 1, 0.01, decimals=3),
-        Slider("first", "seen, if left", 0, 1, 0.01, decimals=3),
-        Slider("second", "seen, if right", 0, 1, 0.01, decimals=3),
+        Slider("first", "likelihood, left", 0, 1, 0.01, decimals=3),
+        Slider("second", "likelihood, right", 0, 1, 0.01, decimals=3),
         Toggle("divide", "divide by the sum"),
         Choice("numbers", "numbers", (("fractions", "fractions"), ("decimals", "decimals"))),
     ),
@@ -208,7 +204,7 @@ RECIPE = Recipe(
     formula=formula,
     tables=tables,
     pointer=pointer,
-    formula_height=140,
+    formula_height=84,
     help="Drag the diamond for the prior, the circle and the square for the likelihoods.",
 )
 

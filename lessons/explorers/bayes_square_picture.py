@@ -34,12 +34,11 @@ def _square(stage: Stage, view: View) -> None:
         role, height = f"class{1 - i}", float(t.likelihood[i])
         panel.bar(left, right, 0, 1, role, 0.13, key=f"prior:{i}")
         panel.bar(left, right, 0, height, role, key=f"joint:{i}")
-        if right - left > 0.17 and height > 0.07:
+        low = height < 0.24  # then the handle would cover a label in the middle
+        if right - left > (0.4 if low else 0.18) and height > 0.07:
+            x = left + (right - left) * (0.2 if low else 0.5)
             words = says(view, t.joint[i], 3)
-            panel.text(
-                (left + right) / 2, height / 2, words, "paper", 16, "center", bold=True,
-                key=f"joint:{i}",
-            )  # fmt: skip
+            panel.text(x, height / 2, words, "ink", 16, "center", bold=True, key=f"joint:{i}")
         panel.line([left, right], [height, height], "ink", 2)
     panel.line([cut, cut], [0, 1], "ink", 2)
     _names(panel, view)
@@ -67,7 +66,7 @@ def _handles(panel: Panel, view: View, cut: float) -> None:
     panel.text(cut, 1, "prior", "soft", 13, "center", dy=-20)
     for i, (x, name) in enumerate(((cut / 2, "first"), ((1 + cut) / 2, "second"))):
         y = float(t.likelihood[i])
-        panel.points([x], [y], 1 - i, size=15, handles=[name], keys=[f"likelihood:{i}"], ring=[0])
+        panel.points([x], [y], 1 - i, size=15, handles=[name], keys=[f"likelihood:{i}"])
 
 
 def _shares(stage: Stage, view: View) -> None:

@@ -11,7 +11,7 @@ import numpy as np
 
 from lessons.explorers.discount_picture import draw
 from lessons.kit import formula as f
-from lessons.kit.controls import Slider
+from lessons.kit.controls import Cell, Slider, Table
 from lessons.kit.explorer import Explorer, Pointer, Recipe
 from nbcore import as_fraction, expectation
 
@@ -98,10 +98,8 @@ def headline(view: View) -> str:
 def caption(view: View) -> str:
     width = 2 * view.state.reach / view.n
     return (
-        f"Each strip is {width:.4g} degrees wide. Its probability times the discount at its "
-        f"middle, added up, gives {view.total:.4f} %. The finest thermometer gives "
-        f"{view.limit:.4f} %; at {view.state.centre:g} degrees alone it is "
-        f"{float(discount(view.state.centre)):g} %."
+        f"{width:.4g} degrees to a strip: its probability times the discount at its middle, added "
+        f"up, is {view.total:.4f} %. The finest thermometer gives {view.limit:.4f} %."
     )
 
 
@@ -123,6 +121,17 @@ def formula(view: View) -> str:
     exact = integral(view.state.centre, view.state.reach)
     right = f.row(f.number(exact), key="limit")
     return sum_ + f.math(area, f.op("="), right, f.op("≈"), f.number(view.limit), f.op("%"))
+
+
+def tables(view: View) -> list[Table]:
+    rows = []
+    for step in range(LAST + 1):
+        other = compute(replace(view.state, step=step))
+        now = step == view.state.step
+        off = f"{other.total - view.limit:+.4f}".replace("-", "−")
+        cells = (str(other.n), f"{other.total:.4f}", off)
+        rows.append(tuple(Cell(c, strong=now, key="sum" if now else None) for c in cells))
+    return [Table("", ("readings", "sum, %", "beside the integral"), tuple(rows))]
 
 
 # ---- what a person does
@@ -155,9 +164,10 @@ RECIPE = Recipe(
         "deep winter": {"centre": -25.0, "step": 1},
     },
     formula=formula,
+    tables=tables,
     timeline=lambda view: LAST,
     pointer=pointer,
-    formula_height=110,
+    formula_height=84,
     help="Drag the diamond to move the weather; step on to double the readings.",
     height=400,
 )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lessons.kit.scene import Stage
+from lessons.kit.scene import Stage, tick_label
 
 if TYPE_CHECKING:
     from lessons.explorers.discount import View
@@ -28,7 +28,9 @@ def draw(stage: Stage, view: View) -> None:
     left, right = view.edges[:-1], view.edges[1:]
     for a, b, value, p in zip(left, right, view.values, view.probabilities, strict=True):
         if p > 0 and value > 0:
-            upper.bar(a, b, 0, value, "class0", 0.3, key="sum", outline=view.n <= 32)
+            upper.bar(a, b, 0, value, "class0", 0.3, key="sum")
+            if view.n <= 16:
+                upper.bar(a, b, 0, value, "class0", outline=True)
     upper.line([x[0], 0, x[1]], [-x[0], 0, 0], "ink", 2.5)
     upper.text(x[0] / 2, -x[0] / 2, "1 % for each degree below zero", dx=14, dy=-8)
 
@@ -40,7 +42,9 @@ def draw(stage: Stage, view: View) -> None:
         ylabel="how probable", margin=(margin_left, 12, 20, 48),
     )  # fmt: skip
     for a, b, h, p in zip(left, right, heights, view.probabilities, strict=True):
-        lower.bar(a, b, 0, h, "class0", 0.3, key="sum", outline=view.n <= 32)
+        lower.bar(a, b, 0, h, "class0", 0.3, key="sum")
+        if view.n <= 16:
+            lower.bar(a, b, 0, h, "class0", outline=True)
         if view.n <= 4:
             lower.text((a + b) / 2, h / 2, f"{p:.3g}", "ink", 14, "center", key="sum")
     centre = view.state.centre
@@ -49,4 +53,4 @@ def draw(stage: Stage, view: View) -> None:
     if view.n <= 16:
         lower.points(view.readings, np.zeros(view.n), 0, size=8)
     lower.points([centre], [1 / reach], 3, size=15, handles=["centre"], keys=["limit"])
-    lower.text(centre, 1 / reach, f"{centre:g} °C", "soft", 13, "left", dx=14, dy=-4)
+    lower.text(centre, 1 / reach, f"{tick_label(centre)} °C", "soft", 13, "left", dx=14, dy=-4)

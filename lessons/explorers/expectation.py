@@ -21,7 +21,7 @@ class State:
     sunny: float = 3.0  # ice creams if it is sunny
     rainy: float = 1.0
     own: bool = False  # is the support where a person put it?
-    support: float = 2.0
+    support: float = 2.6
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ def _checked(value: Any, name: str, most: float) -> Any:
 
 def draw(stage: Stage, view: View) -> None:
     panel = stage.panel(
-        "beam", x=(-0.4, MOST + 0.4), y=(-0.62, 1.3), xticks=list(range(MOST + 1)), yticks=[],
+        "beam", x=(-0.4, MOST + 0.4), y=(-0.42, 1.3), xticks=list(range(MOST + 1)), yticks=[],
         xlabel="ice creams", frame=False, margin=(20, 16, 20, 48),
     )  # fmt: skip
     slope = -max(-0.09, min(0.09, 0.05 * view.turn))
@@ -71,16 +71,17 @@ def draw(stage: Stage, view: View) -> None:
 
     ends = [-0.2, MOST + 0.2]
     panel.line(ends, [beam(x) for x in ends], "ink", 4, key="mean")
-    panel.line([-0.4, MOST + 0.4], [-0.35, -0.35], "soft", 1.5)
+    panel.line([-0.4, MOST + 0.4], [-0.42, -0.42], "soft", 1.5)
     order = (0, 1) if view.values[0] >= view.values[1] else (1, 0)
     for i in order:
         _weight(panel, view, i, beam(float(view.values[i])))
     panel.points([view.support], [-0.13], 2, size=34, handles=["support"], keys=["mean"])
+    align, dx = ("right", -22) if view.turn > 0 or view.support > MOST - 1 else ("left", 22)
     words = f"{view.support:.4g}"
-    panel.text(view.support, -0.35, words, "class2", 18, "center", bold=True, dy=20, key="mean")
+    panel.text(view.support, -0.17, words, "class2", 18, align, bold=True, dx=dx, key="mean")
     if not view.level:
-        panel.line([float(view.mean)] * 2, [-0.35, -0.27], "mark", 3)
-        panel.text(float(view.mean), -0.27, "balance", "mark", 13, "center", dy=-10)
+        panel.line([float(view.mean)] * 2, [-0.42, -0.33], "mark", 3)
+        panel.text(float(view.mean), -0.33, "balance", "mark", 13, "center", dy=-10)
 
 
 def _weight(panel: Panel, view: View, i: int, foot: float) -> None:
@@ -92,7 +93,7 @@ def _weight(panel: Panel, view: View, i: int, foot: float) -> None:
     half = 0.12 if same else 0.16
     x += shift
     panel.bar(x - half, x + half, foot, foot + p, role, key=key)
-    panel.points([x], [foot + p], 1 - i, size=15, handles=[NAMES[i]], keys=[key], ring=[0])
+    panel.points([x], [foot + p], 1 - i, size=15, handles=[NAMES[i]], keys=[key])
     align, dx = ("left", 12) if i == 0 and same else ("right", -12) if same else ("center", 0)
     words = f"{NAMES[i]} {f.plain(p, 2)}"
     panel.text(x, foot + p, words, role, 15, align, bold=True, dx=dx, dy=-18, key=key)
@@ -111,10 +112,14 @@ def headline(view: View) -> str:
 
 def caption(view: View) -> str:
     parts = " and ".join(
-        f"{f.plain(float(value), 2)} ice creams with probability {f.plain(float(p), 2)}"
+        f"{_ice_creams(value)} with probability {f.plain(float(p), 2)}"
         for value, p in zip(view.values, view.probabilities, strict=True)
     )
     return f"{parts}: {f.plain(float(view.mean), 3)} on average over many days."
+
+
+def _ice_creams(value: Any) -> str:
+    return "1 ice cream" if value == 1 else f"{f.plain(float(value), 2)} ice creams"
 
 
 def describe(view: View) -> str:
@@ -159,10 +164,15 @@ def tables(view: View) -> list[Table]:
 
 def change(state: State, name: str, value: Any) -> State:
     if name == "level":
-        return replace(state, own=False)
+        return _follow(replace(state, own=False))
     if name == "support":
         return replace(state, own=True, support=value)
-    return replace(state, **{name: value})
+    return _follow(replace(state, **{name: value}))
+
+
+def _follow(state: State) -> State:
+    """The support goes along with the balance, unless a person holds it."""
+    return state if state.own else replace(state, support=round(float(compute(state).mean), 3))
 
 
 def pointer(state: State, event: Pointer) -> State:
@@ -173,9 +183,9 @@ def pointer(state: State, event: Pointer) -> State:
     if event.name == "support":
         return replace(state, own=True, support=x)
     if event.name == "sunny":
-        return replace(state, sunny=x, p=height)
+        return _follow(replace(state, sunny=x, p=height))
     if event.name == "rainy":
-        return replace(state, rainy=x, p=round(1 - height, 2))
+        return _follow(replace(state, rainy=x, p=round(1 - height, 2)))
     return state
 
 
@@ -197,9 +207,9 @@ RECIPE = Recipe(
     ),
     presets={
         "Marcia's ice creams 2.6": {},
-        "certain sun": {"p": 1.0},
+        "certain sun": {"p": 1.0, "support": 3.0},
         "held in the middle": {"own": True, "support": 2.0},
-        "a rare feast": {"p": 0.1, "sunny": 6.0, "rainy": 0.0},
+        "a rare feast": {"p": 0.1, "sunny": 6.0, "rainy": 0.0, "support": 0.6},
     },
     formula=formula,
     tables=tables,
