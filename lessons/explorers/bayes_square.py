@@ -75,9 +75,9 @@ def compute(state: State) -> View:
 
 
 def headline(view: View) -> str:
-    sign, (first, second) = view.story.sign, view.names
+    first, second = view.names
     if view.table.posterior is None:
-        return f"0 against 0: {sign} cannot happen, so nothing follows from it"
+        return f"0 against 0: {view.story.after} cannot happen, so nothing follows"
     if not view.state.divide:
         a, b = (says(view, value, 3) for value in view.table.joint)
         winner = first if view.table.joint[0] > view.table.joint[1] else second
@@ -116,8 +116,9 @@ def formula(view: View) -> str:
     t, sign = view.table, f.words(view.story.sign)
     products = [
         f.row(
-            f.row(_number(view, t.prior[i]), key=f"prior:{i}"), f.op("×"),
-            f.row(_number(view, t.likelihood[i]), key=f"likelihood:{i}"), role=f"class{1 - i}",
+            f.row(f.words(says(view, t.prior[i])), key=f"prior:{i}"), f.op("×"),
+            f.row(f.words(says(view, t.likelihood[i])), key=f"likelihood:{i}"),
+            role=f"class{1 - i}",
         )
         for i in (0, 1)
     ]  # fmt: skip
@@ -190,8 +191,8 @@ RECIPE = Recipe(
     caption=caption,
     controls=(
         Slider("prior", "prior", 0, 1, 0.01, decimals=3),
-        Slider("first", "likelihood, left", 0, 1, 0.01, decimals=3),
-        Slider("second", "likelihood, right", 0, 1, 0.01, decimals=3),
+        Slider("first", "left column", 0, 1, 0.01, decimals=3),
+        Slider("second", "right column", 0, 1, 0.01, decimals=3),
         Toggle("divide", "divide by the sum"),
         Choice("numbers", "numbers", (("fractions", "fractions"), ("decimals", "decimals"))),
     ),
@@ -205,7 +206,7 @@ RECIPE = Recipe(
     tables=tables,
     pointer=pointer,
     formula_height=84,
-    help="Drag the diamond for the prior, the circle and the square for the likelihoods.",
+    help="Drag the diamond for the prior, the square and the circle for the likelihoods.",
 )
 
 

@@ -99,7 +99,7 @@ def caption(view: View) -> str:
     width = 2 * view.state.reach / view.n
     return (
         f"{width:.4g} degrees to a strip: its probability times the discount at its middle, added "
-        f"up, is {view.total:.4f} %. The finest thermometer gives {view.limit:.4f} %."
+        f"up, is {view.total:.4f}\u00a0%. The finest thermometer gives {view.limit:.4f}\u00a0%."
     )
 
 
@@ -131,7 +131,7 @@ def tables(view: View) -> list[Table]:
         off = f"{other.total - view.limit:+.4f}".replace("-", "−")
         cells = (str(other.n), f"{other.total:.4f}", off)
         rows.append(tuple(Cell(c, strong=now, key="sum" if now else None) for c in cells))
-    return [Table("", ("readings", "sum, %", "beside the integral"), tuple(rows))]
+    return [Table("", ("readings", "sum, %", "minus the integral"), tuple(rows))]
 
 
 # ---- what a person does
