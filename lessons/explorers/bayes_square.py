@@ -91,14 +91,14 @@ def headline(view: View) -> str:
 def caption(view: View) -> str:
     first, second = view.names
     areas = [says(view, value, 4) for value in view.table.joint]
-    start = f"The dark areas are {areas[0]} ({first}) and {areas[1]} ({second})"
+    start = f"The filled areas are {areas[0]} ({first}) and {areas[1]} ({second})"
     if view.table.posterior is None:
-        return f"{start}: no dark area at all. 0/0 is no number; Bayes' rule gives no answer."
+        return f"{start}: no filled area at all. 0/0 is no number; Bayes' rule gives no answer."
     total = says(view, view.table.evidence, 4)
     if not view.state.divide:
         return f"{start}, {total} together. The larger one wins; they do not add up to 1."
     share = says(view, view.table.posterior[0], 4)
-    return f"{start}, {total} together. Of the dark area, {first} has {share}: its posterior."
+    return f"{start}, {total} together. Of the filled area, {first} has {share}: its posterior."
 
 
 def describe(view: View) -> str:
@@ -106,9 +106,9 @@ def describe(view: View) -> str:
     t = view.table
     return (
         f"A unit square, cut by a vertical line at {says(view, t.prior[0])}: {first} left, "
-        f"{second} right. Dark from the bottom up to {says(view, t.likelihood[0])} on the left "
+        f"{second} right. Filled from the bottom up to {says(view, t.likelihood[0])} on the left "
         f"and {says(view, t.likelihood[1])} on the right: there {view.story.seen}. Beside it a "
-        f"bar with the two dark areas on top of each other. {caption(view)}"
+        f"bar with the two filled areas on top of each other. {caption(view)}"
     )
 
 

@@ -1,4 +1,4 @@
-"""The picture of Bayes' rule: the square with its two dark areas, and their shares beside it."""
+"""The picture of Bayes' rule: the square with its two filled areas, and their shares beside it."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _handles(panel: Panel, view: View, cut: float) -> None:
 
 
 def _shares(stage: Stage, view: View) -> None:
-    """The dark areas on top of each other: as they are, or stretched to fill the bar."""
+    """The filled areas on top of each other: as they are, or stretched to fill the bar."""
     panel = stage.panel(
         "shares", (0.76, 0, 1, 1), x=(0, 1), y=(0, 1), xticks=[],
         yticks={0: "0", 0.5: "½", 1: "1"}, margin=(30, 40, 62, 44),
