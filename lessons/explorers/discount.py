@@ -1,0 +1,177 @@
+"""From a sum to an integral: an expected discount, read on a finer and finer thermometer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from lessons.explorers.discount_picture import draw
+from lessons.kit import formula as f
+from lessons.kit.controls import Cell, Slider, Table
+from lessons.kit.explorer import Explorer, Pointer, Recipe
+from nbcore import as_fraction, expectation
+
+LAST = 7  # 2 ** 7 = 128 readings
+
+
+@dataclass(frozen=True)
+class State:
+    centre: float = -10.0  # the most common temperature
+    reach: float = 20.0  # how far the temperature may be from it
+    step: int = 2  # 2 ** step readings on the thermometer
+
+
+@dataclass(frozen=True)
+class View:
+    state: State
+    edges: Any  # (n + 1,) the ends of the strips
+    readings: Any  # (n,) the middle of each strip: what the thermometer shows
+    probabilities: Any  # (n,) of each strip
+    values: Any  # (n,) discount at each reading
+    total: float  # the sum: E[g] for this thermometer
+    limit: float  # the integral
+
+    @property
+    def n(self) -> int:
+        return len(self.readings)
+
+
+def discount(t: Any) -> Any:
+    """One percent for each degree below zero."""
+    return np.maximum(0.0, -np.asarray(t, dtype=float))
+
+
+def density(t: Any, centre: float, reach: float) -> Any:
+    """A triangle: highest at the centre, 0 from `reach` degrees away."""
+    return np.maximum(0.0, 1 - abs(np.asarray(t, dtype=float) - centre) / reach) / reach
+
+
+def below(t: Any, centre: float, reach: float) -> Any:
+    """P(temperature <= t), the area of the triangle to the left of t."""
+    u = np.clip((np.asarray(t, dtype=float) - centre) / reach, -1, 1)
+    return np.where(u < 0, (1 + u) ** 2 / 2, 1 - (1 - u) ** 2 / 2)
+
+
+def integral(centre: float, reach: float) -> Fraction:
+    """E[max(0, -T)] in closed form: a triangle's tail beyond a point is a cubic in its length."""
+    c, r = as_fraction(centre), as_fraction(reach)
+    if c <= 0:  # the mean discount if warm days cost extra, plus what they then must not cost
+        return -c + max(Fraction(0), r + c) ** 3 / (6 * r * r)
+    return max(Fraction(0), r - c) ** 3 / (6 * r * r)
+
+
+@lru_cache(maxsize=256)
+def compute(state: State) -> View:
+    for name, value, low, high in (
+        ("The most common temperature", state.centre, -40, 20),
+        ("The reach", state.reach, 1, 40),
+    ):
+        number = isinstance(value, (int, float)) and not isinstance(value, bool)
+        if not number or not low <= value <= high:
+            raise ValueError(f"{name} is a number from {low} to {high}, not {value!r}.")
+    if not isinstance(state.step, int) or not 0 <= state.step <= LAST:
+        raise ValueError(f"step goes from 0 (1 reading) to {LAST} (128), not {state.step!r}.")
+    c, r, n = float(state.centre), float(state.reach), 2**state.step
+    edges = np.linspace(c - r, c + r, n + 1)
+    readings = (edges[1:] + edges[:-1]) / 2
+    probabilities = np.diff(below(edges, c, r))
+    values = discount(readings)
+    total = float(expectation(values, probabilities))
+    return View(state, edges, readings, probabilities, values, total, float(integral(c, r)))
+
+
+# ---- the words
+
+
+def _readings(view: View) -> str:
+    return "One reading" if view.n == 1 else f"{view.n} readings"
+
+
+def headline(view: View) -> str:
+    return f"{_readings(view)}: {view.total:.3f} % off; the integral says {view.limit:.3f} %"
+
+
+def caption(view: View) -> str:
+    width = 2 * view.state.reach / view.n
+    return (
+        f"{width:.4g} degrees to a strip: its probability times the discount at its middle, added "
+        f"up, is {view.total:.4f}\u00a0%. The finest thermometer gives {view.limit:.4f}\u00a0%."
+    )
+
+
+def describe(view: View) -> str:
+    return (
+        f"Above, the discount by temperature, a line that falls to 0 at zero degrees, with steps "
+        f"for {view.n} readings; below, how probable each temperature is, a triangle around "
+        f"{view.state.centre:g}, cut into {view.n} strips. {headline(view)}. {caption(view)}"
+    )
+
+
+def formula(view: View) -> str:
+    i, t = f.var("i"), f.var("t")
+    g, p = f.row(f.var("g"), f.brackets(f.sub(t, i))), f.row(f.var("P"), f.brackets(i))
+    upto = f"<munderover>{f.op('∑')}<mrow>{i}{f.op('=')}{f.number(1)}</mrow>{f.number(view.n)}"
+    upto += "</munderover>"
+    sum_ = f.math(upto, g, p, f.op("="), f.row(f.number(view.total), key="sum"), f.op("%"))
+    area = f.row(f.op("∫"), f.var("g"), f.brackets(t), f.var("p"), f.brackets(t), f.op("d"), t)
+    exact = integral(view.state.centre, view.state.reach)
+    right = f.row(f.number(exact), key="limit")
+    return sum_ + f.math(area, f.op("="), right, f.op("≈"), f.number(view.limit), f.op("%"))
+
+
+def tables(view: View) -> list[Table]:
+    rows = []
+    for step in range(LAST + 1):
+        other = compute(replace(view.state, step=step))
+        now = step == view.state.step
+        off = f"{other.total - view.limit:+.4f}".replace("-", "−")
+        cells = (str(other.n), f"{other.total:.4f}", off)
+        rows.append(tuple(Cell(c, strong=now, key="sum" if now else None) for c in cells))
+    return [Table("", ("readings", "sum, %", "minus the integral"), tuple(rows))]
+
+
+# ---- what a person does
+
+
+def pointer(state: State, event: Pointer) -> State:
+    if event.action in ("drag", "drop") and event.name == "centre":
+        return replace(state, centre=float(round(min(max(event.x, -40), 20))))
+    return state
+
+
+RECIPE = Recipe(
+    name="probability.discount",
+    title="A sum becomes an integral: the discount on a cold day",
+    state=State,
+    compute=compute,
+    draw=draw,
+    describe=describe,
+    headline=headline,
+    caption=caption,
+    controls=(
+        Slider("centre", "most common", -40, 20, 1, unit=" °C"),
+        Slider("reach", "reach", 1, 40, 1, unit=" °C"),
+    ),
+    presets={
+        "four readings": {},
+        "one reading": {"step": 0},
+        "128 readings": {"step": LAST},
+        "around zero": {"centre": 0.0, "step": 1},
+        "deep winter": {"centre": -25.0, "step": 1},
+    },
+    formula=formula,
+    tables=tables,
+    timeline=lambda view: LAST,
+    pointer=pointer,
+    formula_height=84,
+    help="Drag the diamond to move the weather; step on to double the readings.",
+    height=400,
+)
+
+
+def explore(preset: str | None = None, **state: Any) -> Explorer:
+    return Explorer(RECIPE, preset, **state)
