@@ -61,8 +61,9 @@ def _page(stage: Stage, view: View) -> None:
         margin=(14, 2, 14, 2),
     )  # fmt: skip
     if not view.written:
-        plan = f"{view.state.documents} × {view.state.length} words to be written"
-        panel.text(0, LINES - 0.5, f"Nothing yet. {plan}.", "soft")
+        n, length = view.state.documents, view.state.length
+        plan = f"{n} document{'' if n == 1 else 's'} of {length} word{'' if length == 1 else 's'}"
+        panel.text(0, LINES - 0.5, f"Nothing yet. To be written: {plan}.", "soft")
     first = max(0, len(view.written) - LINES)
     for row, d in enumerate(range(first, len(view.written))):
         c, words = view.written[d]

@@ -96,12 +96,17 @@ def formula(view: View) -> str:
     product = float(view.theta[c]) * math.prod(float(view.phi[c, j]) for j in words)
     ways = multinomial_coefficient([*Counter(words).values(), 0])
     orders = f"{ways} order{'s' if ways > 1 else ''} of this bag:\u00a0"
-    bag = (f.number(ways), f.op("×"), f.number(product), f.op("="), f.number(ways * product))
+    bag = (f.number(ways), f.op("×"), _three(product), f.op("="), _three(ways * product))
     return (
         draws
-        + f.math(f.words("this order:\u00a0"), f.product(factors), f.op("="), f.number(product))
+        + f.math(f.words("this order:\u00a0"), f.product(factors), f.op("="), _three(product))
         + f.math(f.words(orders), *bag)
     )
+
+
+def _three(value: float) -> str:
+    """Three digits: products get small."""
+    return f"<mn>{value:.3g}</mn>".replace("e-0", "e−")
 
 
 def _p(view: View, c: int, j: int) -> str:

@@ -80,7 +80,7 @@ def describe(view: View) -> str:
 
 
 def _number(value: float) -> str:
-    text = f.plain(round(value, 3), 2)
+    text = f.plain(value, 2)
     return f"<mn>{text}</mn>" if value >= 0 else f.brackets(f"<mn>{text}</mn>")
 
 

@@ -187,40 +187,29 @@ def tables(view: View) -> list[Table]:
 
 
 def _counts(view: View) -> Table:
-    one, two = (name[:9] for name in view.state.classes)
     rows = [
         (
             Cell(word.name, key=word.key, header=True, strong=word.times > 0),
             Cell(str(word.times or ""), key=word.key),
-            Cell(str(word.counts[0]), key=word.key),
-            Cell(_worded(view, word, 0), key=word.key),
-            Cell(str(word.counts[1]), key=word.key),
-            Cell(_worded(view, word, 1), key=word.key),
+            *(Cell(_worded(view, word, c), key=word.key) for c in (0, 1)),
         )
         for word in view.words
     ]
     here = sum(word.times for word in view.words)
-    rows.append(
-        (
-            Cell("all", header=True),
-            Cell(str(here)),
-            Cell(str(view.totals[0]), strong=True),
-            Cell(),
-            Cell(str(view.totals[1]), strong=True),
-            Cell(),
-        )
-    )
-    columns = ("word", "here", one, "P(·)", two, "P(·)")
+    what = "words" if view.by_counts else "documents"
+    totals = (Cell(f"{total} {what}") for total in view.totals)
+    rows.append((Cell("all", header=True), Cell(str(here)), *totals))
+    columns = ("word", "here", *(name[:12] for name in view.state.classes))
     return Table("counts" if view.by_counts else "documents with the word", columns, tuple(rows))
 
 
 def _worded(view: View, word: Word, c: int) -> str:
-    """(0+1)/9: the count and alpha, and what they are divided by."""
-    alpha = view.state.alpha
-    if not view.exact or alpha == 0 or alpha > 9:
-        return share(view, word, c)
+    """(0+1)/(4+5): count and alpha, divided by all of them; else the count and its share."""
+    n, total, alpha = word.counts[c], view.totals[c], view.state.alpha
+    if not view.exact or alpha > 9:
+        return f"{n}: {share(view, word, c)}"
     a = int(alpha)
-    return f"({word.counts[c]}+{a})/{view.totals[c] + view.outcomes * a}"
+    return f"({n}+{a})/({total}+{view.outcomes * a})" if a else f"{n}/{total}"
 
 
 def _documents(view: View) -> Table:
