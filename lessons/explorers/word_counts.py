@@ -12,11 +12,12 @@ from typing import Any
 from lessons.data.lecture_examples import HATE_DOCUMENTS
 from lessons.data.word_examples import CHINA_DOCUMENTS, CHINA_TEST
 from lessons.kit import formula as f
-from lessons.kit.controls import AlphaSlider, Cell, Choice, Table, TextBox
+from lessons.kit.controls import AlphaSlider, Choice, TextBox
 from lessons.kit.explorer import Explorer, Recipe
 
-from .word_counting import State, View, Word, change, compute
+from .word_counting import State, View, change, compute
 from .word_counts_picture import draw, share, value_text
+from .word_counts_tables import tables
 
 # ---- the same in words
 
@@ -125,7 +126,7 @@ def describe(view: View) -> str:
     )
 
 
-# ---- formula and tables
+# ---- formula
 
 
 def _set(text: str, power: int = 1) -> str:
@@ -180,52 +181,6 @@ def _last_line(view: View) -> str:
         f.frac(first, f.row(first, f.op("+"), second)),
         *pieces,
     )
-
-
-def tables(view: View) -> list[Table]:
-    return [_counts(view), _documents(view)]
-
-
-def _counts(view: View) -> Table:
-    rows = [
-        (
-            Cell(word.name, key=word.key, header=True, strong=word.times > 0),
-            Cell(str(word.times or ""), key=word.key),
-            *(Cell(_worded(view, word, c), key=word.key) for c in (0, 1)),
-        )
-        for word in view.words
-    ]
-    here = sum(word.times for word in view.words)
-    what = "words" if view.by_counts else "documents"
-    totals = (Cell(f"{total} {what}") for total in view.totals)
-    rows.append((Cell("all", header=True), Cell(str(here)), *totals))
-    columns = ("word", "here", *(name[:12] for name in view.state.classes))
-    return Table("counts" if view.by_counts else "documents with the word", columns, tuple(rows))
-
-
-def _worded(view: View, word: Word, c: int) -> str:
-    """(0+1)/(4+5): count and alpha, divided by all of them; else the count and its share."""
-    n, total, alpha = word.counts[c], view.totals[c], view.state.alpha
-    if not view.exact or alpha > 9:
-        return f"{n}: {share(view, word, c)}"
-    a = int(alpha)
-    return f"({n}+{a})/({total}+{view.outcomes * a})" if a else f"{n}/{total}"
-
-
-def _documents(view: View) -> Table:
-    options = tuple((name, name) for name in view.state.classes)
-    rows = tuple(
-        (
-            Cell(text, edit=f"document:{i}", label=f"words of training document {i + 1}",
-                 align="left-align"),
-            Cell(label, edit=f"label:{i}", type="select", options=options, align="left-align",
-                 label=f"class of training document {i + 1}"),
-            Cell("✕", edit=f"delete:{i}", type="button", label=f"delete training document {i + 1}"),
-        )
-        for i, (text, label) in enumerate(view.state.documents)
-    )  # fmt: skip
-    add = ("add", "Add the document above")
-    return Table("training documents", ("words", "class", ""), rows, add)
 
 
 CHINA = {"documents": CHINA_DOCUMENTS, "classes": ("China", "not China"), "text": CHINA_TEST}

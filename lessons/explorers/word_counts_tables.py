@@ -1,0 +1,54 @@
+"""The tables of the word counter: counts with alpha, and the training documents to edit."""
+
+from __future__ import annotations
+
+from lessons.kit.controls import Cell, Table
+
+from .word_counting import View, Word
+from .word_counts_picture import share
+
+
+def tables(view: View) -> list[Table]:
+    return [_counts(view), _documents(view)]
+
+
+def _counts(view: View) -> Table:
+    rows = [
+        (
+            Cell(word.name, key=word.key, header=True, strong=word.times > 0),
+            Cell(str(word.times or ""), key=word.key),
+            *(Cell(_worded(view, word, c), key=word.key) for c in (0, 1)),
+        )
+        for word in view.words
+    ]
+    here = sum(word.times for word in view.words)
+    what = "words" if view.by_counts else "documents"
+    totals = (Cell(f"{total} {what}") for total in view.totals)
+    rows.append((Cell("all", header=True), Cell(str(here)), *totals))
+    columns = ("word", "here", *(name[:12] for name in view.state.classes))
+    return Table("counts" if view.by_counts else "documents with the word", columns, tuple(rows))
+
+
+def _worded(view: View, word: Word, c: int) -> str:
+    """(0+1)/(4+5): count and alpha, divided by all of them; else the count and its share."""
+    n, total, alpha = word.counts[c], view.totals[c], view.state.alpha
+    if not view.exact or alpha > 9:
+        return f"{n}: {share(view, word, c)}"
+    a = int(alpha)
+    return f"({n}+{a})/({total}+{view.outcomes * a})" if a else f"{n}/{total}"
+
+
+def _documents(view: View) -> Table:
+    options = tuple((name, name) for name in view.state.classes)
+    rows = tuple(
+        (
+            Cell(text, edit=f"document:{i}", label=f"words of training document {i + 1}",
+                 align="left-align"),
+            Cell(label, edit=f"label:{i}", type="select", options=options, align="left-align",
+                 label=f"class of training document {i + 1}"),
+            Cell("✕", edit=f"delete:{i}", type="button", label=f"delete training document {i + 1}"),
+        )
+        for i, (text, label) in enumerate(view.state.documents)
+    )  # fmt: skip
+    add = ("add", "Add the document above")
+    return Table("training documents", ("words", "class", ""), rows, add)
