@@ -53,7 +53,7 @@ def _names(panel: Panel, view: View) -> None:
     for i, (x, side, align) in enumerate(((0, -1, "left"), (1, 1, "right"))):
         role, name = f"class{1 - i}", view.names[i]
         words = f"P({name}) = {says(view, t.prior[i], 3)}"
-        panel.text(x, 0, words, role, 15, align, bold=True, dy=18, key=f"prior:{i}")
+        panel.text(x, 0, words, role, 13, align, bold=True, dy=18, key=f"prior:{i}")
         away, place = ("right", -12) if side < 0 else ("left", 12)
         y = min(max(float(t.likelihood[i]), 0.06), 0.94)
         key = f"likelihood:{i}"
