@@ -10,6 +10,8 @@ from lessons.kit.scene import Panel, Stage
 if TYPE_CHECKING:
     from lessons.explorers.bayes_square import View
 
+TOP = 1.07  # the handle of the prior stands above the square, clear of the others
+
 
 def says(view: View, value: Any, digits: int = 4) -> str:
     """A fraction while it is short and wanted, else a decimal number."""
@@ -25,8 +27,8 @@ def draw(stage: Stage, view: View) -> None:
 
 def _square(stage: Stage, view: View) -> None:
     panel = stage.panel(
-        "square", (0, 0, 0.76, 1), x=(0, 1), y=(0, 1), xticks=[], yticks=[], equal=True,
-        margin=(86, 40, 86, 44),
+        "square", (0, 0, 0.76, 1), x=(0, 1), y=(0, TOP), xticks=[], yticks=[], equal=True,
+        frame=False, margin=(86, 30, 86, 44),
     )  # fmt: skip
     t = view.table
     cut = float(t.prior[0])
@@ -40,7 +42,7 @@ def _square(stage: Stage, view: View) -> None:
             words = says(view, t.joint[i], 3)
             panel.text(x, height / 2, words, "ink", 16, "center", bold=True, key=f"joint:{i}")
         panel.line([left, right], [height, height], "ink", 2)
-    panel.line([cut, cut], [0, 1], "ink", 2)
+    panel.line([cut, cut], [0, TOP], "ink", 2)
     _names(panel, view)
     _handles(panel, view, cut)
 
@@ -51,7 +53,7 @@ def _names(panel: Panel, view: View) -> None:
     for i, (x, side, align) in enumerate(((0, -1, "left"), (1, 1, "right"))):
         role, name = f"class{1 - i}", view.names[i]
         words = f"P({name}) = {says(view, t.prior[i], 3)}"
-        panel.text(x, 0, words, role, 15, align, bold=True, dy=18, key=f"prior:{i}")
+        panel.text(x, 0, words, role, 13, align, bold=True, dy=18, key=f"prior:{i}")
         away, place = ("right", -12) if side < 0 else ("left", 12)
         y = min(max(float(t.likelihood[i]), 0.06), 0.94)
         key = f"likelihood:{i}"
@@ -62,8 +64,8 @@ def _names(panel: Panel, view: View) -> None:
 
 def _handles(panel: Panel, view: View, cut: float) -> None:
     t = view.table
-    panel.points([cut], [1], 3, size=16, handles=["prior"], keys=["prior:0"])
-    panel.text(cut, 1, "prior", "soft", 13, "center", dy=-20)
+    panel.points([cut], [TOP], 3, size=16, handles=["prior"], keys=["prior:0"])
+    panel.text(cut, TOP, "prior", "soft", 13, "center", dy=-20)
     for i, (x, name) in enumerate(((cut / 2, "first"), ((1 + cut) / 2, "second"))):
         y = float(t.likelihood[i])
         panel.points([x], [y], 1 - i, size=15, handles=[name], keys=[f"likelihood:{i}"])
@@ -72,8 +74,8 @@ def _handles(panel: Panel, view: View, cut: float) -> None:
 def _shares(stage: Stage, view: View) -> None:
     """The filled areas on top of each other: as they are, or stretched to fill the bar."""
     panel = stage.panel(
-        "shares", (0.76, 0, 1, 1), x=(0, 1), y=(0, 1), xticks=[],
-        yticks={0: "0", 0.5: "½", 1: "1"}, margin=(30, 40, 62, 44),
+        "shares", (0.76, 0, 1, 1), x=(0, 1), y=(0, TOP), xticks=[],
+        yticks={0: "0", 0.5: "½", 1: "1"}, frame=False, margin=(30, 30, 62, 44),
     )  # fmt: skip
     t = view.table
     panel.text(

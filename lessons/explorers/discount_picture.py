@@ -21,8 +21,9 @@ def window(view: View) -> tuple[float, float]:
 def draw(stage: Stage, view: View) -> None:
     x = window(view)
     margin_left = 62
+    ticks = [0, 20, 40] if x[0] > -50 else [0, 40, 80]
     upper = stage.panel(
-        "discount", (0, 0, 1, 0.46), x=x, y=(0, -1.05 * x[0]), yticks=[0, 20, 40],
+        "discount", (0, 0, 1, 0.46), x=x, y=(0, -1.05 * x[0]), yticks=ticks,
         xticks=[], ylabel="discount, %", margin=(margin_left, 12, 20, 8),
     )  # fmt: skip
     left, right = view.edges[:-1], view.edges[1:]
