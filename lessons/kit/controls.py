@@ -130,7 +130,7 @@ class Cell:
     step: float | None = None
 
     def as_data(self) -> dict[str, Any]:
-        return {name: value for name, value in vars(self).items() if value not in (None, False)}
+        return {n: v for n, v in vars(self).items() if v is not None and v is not False}  # 0 stays
 
 
 @dataclass(frozen=True)

@@ -176,3 +176,7 @@ def test_the_alpha_slider_starts_at_exactly_zero_and_then_rises_evenly_in_log():
     assert data["stops"][0] == 0 and 1.0 in data["stops"]
     ratios = [b / a for a, b in pairwise(ALPHA_STOPS[1:])]
     assert max(ratios) / min(ratios) < 1.02
+
+
+def test_a_cell_can_hold_the_number_0():
+    assert Cell(0, min=0).as_data() == {"text": 0, "min": 0, "type": "text"}
