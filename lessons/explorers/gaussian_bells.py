@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from nbcore import GaussianDensity, bayes_risk, risk
+from nbcore import GaussianDensity, bayes_risk
 from nbcore.risk import weighted_densities
 
 LEFT, RIGHT = -4.0, 8.0  # where means and threshold may be
@@ -36,6 +36,8 @@ class Curves:
     risks: Any  # (n,): the risk of each threshold x
     best: float  # the best single threshold, and its risk
     best_risk: float
+    grid: Any  # (points,) wide enough for all of both bells
+    below: Any  # (points, 2) the area under each weighted bell to the left
 
 
 @dataclass(frozen=True)
@@ -108,21 +110,21 @@ def curves(state: State) -> Curves:
         risks=risks[shown],
         best=float(places[at.argmin()]),
         best_risk=float(at.min()),
+        grid=x,
+        below=below,
     )
 
 
 def compute(state: State) -> View:
     check(state)
     known, t = densities(state), state.threshold
-
-    def decide(X: Any) -> Any:
-        return (X[:, 0] > t).astype(int)
-
-    tail_a, tail_b = risk(decide, known, [1, 0]), risk(decide, known, [0, 1])
+    shown = curves(replace(state, threshold=0.0))
+    below_a, below_b = (float(np.interp(t, shown.grid, column)) for column in shown.below.T)
+    tail_a, tail_b = 1 - below_a / (1 - state.prior_b), below_b / state.prior_b
     a, b = weighted_densities(known, [1 - state.prior_b, state.prior_b], [[t]])[0].tolist()
     return View(
         state=state,
-        curves=curves(replace(state, threshold=0.0)),
+        curves=shown,
         risk=(1 - state.prior_b) * tail_a + state.prior_b * tail_b,
         tail_a=tail_a,
         tail_b=tail_b,
