@@ -66,7 +66,8 @@ def _bars(stage: Stage, view: View) -> None:
         column, y = i // ROWS, ROWS - 0.5 - i % ROWS
         chosen, key = word == view.word, f"word:{word}"
         start = column + 0.42
-        panel.text(start, y, word[:12], align="right", dx=-6, bold=chosen, key=key)
+        name = word if len(word) <= 11 else word[:9] + "…"
+        panel.text(start, y, name, align="right", dx=-6, bold=chosen, key=key)
         end = start + 0.44 * count / most
         panel.bar(start, end, y - 0.36, y + 0.36, "mark" if chosen else "class0", None, key)
         panel.text(end, y, str(count), dx=5, bold=chosen, key=key)
