@@ -77,12 +77,12 @@ def _bars(stage: Stage, view: View) -> None:
 
 
 def token_at(view: View, panel: str, x: float, y: float) -> str | None:
-    """The word under the pointer, if there is one."""
+    """The token nearest to the pointer, or the word of the bar there."""
     if panel == "tokens":
-        for token, left, height, width in layout(view.tokens)[0]:
-            if left <= x <= left + width and abs(y - height) <= LINE / 2:
-                return token
-    elif panel == "bars" and 0 <= x < COLUMNS and 0 < y <= ROWS:
+        placed = layout(view.tokens)[0]
+        near = min(placed, key=lambda p: 9 * abs(y - p[2]) + abs(x - p[1] - p[3] / 2), default=None)
+        return near and near[0]
+    if panel == "bars" and 0 <= x < COLUMNS and 0 < y <= ROWS:
         i = int(x) * ROWS + int(ROWS - y)
         if i < min(len(view.counts), ROWS * COLUMNS):
             return view.counts[i][0]
