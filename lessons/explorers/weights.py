@@ -229,7 +229,7 @@ RECIPE = Recipe(
     pointer=pointer,
     clickable=True,
     formula_height=92,
-    help="Click a sentence to see its blocks, or the blocks for the next one. Type weights in the table.",
+    help="Click a sentence to see its blocks, or the blocks for the next sentence.",
 )
 
 
