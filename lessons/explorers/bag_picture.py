@@ -66,7 +66,8 @@ def _bars(stage: Stage, view: View) -> None:
         column, y = i // ROWS, ROWS - 0.5 - i % ROWS
         chosen, key = word == view.word, f"word:{word}"
         start = column + 0.42
-        panel.text(start, y, word[:12], align="right", dx=-6, bold=chosen, key=key)
+        name = word if len(word) <= 11 else word[:9] + "…"
+        panel.text(start, y, name, align="right", dx=-6, bold=chosen, key=key)
         end = start + 0.44 * count / most
         panel.bar(start, end, y - 0.36, y + 0.36, "mark" if chosen else "class0", None, key)
         panel.text(end, y, str(count), dx=5, bold=chosen, key=key)
@@ -76,12 +77,12 @@ def _bars(stage: Stage, view: View) -> None:
 
 
 def token_at(view: View, panel: str, x: float, y: float) -> str | None:
-    """The word under the pointer, if there is one."""
+    """The token nearest to the pointer, or the word of the bar there."""
     if panel == "tokens":
-        for token, left, height, width in layout(view.tokens)[0]:
-            if left <= x <= left + width and abs(y - height) <= LINE / 2:
-                return token
-    elif panel == "bars" and 0 <= x < COLUMNS and 0 < y <= ROWS:
+        placed = layout(view.tokens)[0]
+        near = min(placed, key=lambda p: 9 * abs(y - p[2]) + abs(x - p[1] - p[3] / 2), default=None)
+        return near and near[0]
+    if panel == "bars" and 0 <= x < COLUMNS and 0 < y <= ROWS:
         i = int(x) * ROWS + int(ROWS - y)
         if i < min(len(view.counts), ROWS * COLUMNS):
             return view.counts[i][0]

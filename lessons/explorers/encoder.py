@@ -104,7 +104,8 @@ def pointer(state: State, event: Pointer) -> State:
         if event.panel == "things" and view.state.source == "casing":
             level = min(max(int(event.x), 0), len(CASINGS) - 1)
             there = [word for word, at in view.tokens if at == level]
-            return replace(state, token=there[0]) if there else state
+            row = min(max(int(7 - event.y), 0), max(len(there) - 1, 0))
+            return replace(state, token=there[row]) if there else state
         if event.panel == "things" and event.action == "click":
             low, high = float(view.values[0]), float(view.values[-1])
             return replace(state, value=round(min(max(event.x, low), high), 2))

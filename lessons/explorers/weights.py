@@ -199,6 +199,7 @@ def pointer(state: State, event: Pointer) -> State:
         i = sentence_at(event.panel, event.y)
         if i is not None:
             return replace(state, sentence=i, own="")
+        return replace(state, sentence=(state.sentence + 1) % len(SENTENCES), own="")
     return state
 
 
@@ -228,7 +229,7 @@ RECIPE = Recipe(
     pointer=pointer,
     clickable=True,
     formula_height=92,
-    help="Click a sentence to see its blocks. Type weights in the table.",
+    help="Click a sentence to see its blocks, or the blocks for the next sentence.",
 )
 
 

@@ -69,7 +69,8 @@ def _cell(
         panel.bar(*box, role, key=key, outline=True)
     else:
         panel.bar(*box, role, fill, key)
-    panel.text(x + 0.5, at + 0.5, words, "ink" if strong else "soft", 13, "center", key=key)
+    panel.text(x + 0.5, at + 0.5, words, "ink" if strong else "soft",
+               13 if len(words) <= 3 else 11, "center", key=key)  # fmt: skip
 
 
 def _sentences(stage: Stage, view: View) -> None:
