@@ -58,11 +58,15 @@ class Lab:
 def running_lab(folder: Path) -> Iterator[Lab]:
     """Serve `folder`; what students did so far is not touched."""
     port = ports.first_free([])
-    progress = {"COURSE_PROGRESS": str(folder / "progress.json")}
+    # The layout of one JupyterLab must not turn up in another one that runs beside it.
+    own = {
+        "COURSE_PROGRESS": str(folder / "progress.json"),
+        "JUPYTERLAB_WORKSPACES_DIR": str(folder.parent / f"{folder.name}-workspaces"),
+    }
     process = subprocess.Popen(
         [sys.executable, "-c", SERVE, str(folder), str(port)],
         cwd=paths.ROOT,
-        env=os.environ | {"PYTHONUNBUFFERED": "1"} | progress,
+        env=os.environ | {"PYTHONUNBUFFERED": "1"} | own,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

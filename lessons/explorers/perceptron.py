@@ -189,6 +189,9 @@ def dragged_start(state: State, event: Pointer, x: float, y: float, half: float)
     return replace(state, start=(tidy(x / factor), tidy(y / factor), state.start[2]), step=0)
 
 
+# The controls that change nothing in each order.
+UNUSED = {"cyclic": ("seed", "picks"), "random": ("picks",), "given": ("seed",)}
+
 RECIPE = Recipe(
     name="perceptron.steps",
     title="The perceptron, one mistake at a time",
@@ -217,7 +220,7 @@ RECIPE = Recipe(
     formula=words.formula,
     tables=words.tables,
     timeline=lambda view: view.last,
-    hidden=lambda view: ("seed",) if view.state.order == "given" else ("picks",),
+    hidden=lambda view: UNUSED[view.state.order],
     change=change,
     pointer=pointer,
     clickable=True,

@@ -1,6 +1,7 @@
 """Explorers outside JupyterLab: in Voila, and on a Python that runs inside the browser."""
 
 import http.server
+import importlib.util
 import json
 import os
 import subprocess
@@ -86,10 +87,16 @@ def pyodide(shared: Path, tmp_path: Path) -> Iterator[str]:
     for file in (shared / "pyodide").iterdir():
         (tmp_path / file.name).symlink_to(file)
     with zipfile.ZipFile(tmp_path / "course.zip", "w") as course:
-        for package in ("nbcore", "lessons"):
-            for file in sorted((paths.ROOT / package).rglob("*")):
+        penguins = importlib.util.find_spec("palmerpenguins")  # pure Python, in no distribution
+        assert penguins and penguins.origin
+        for package in (
+            paths.ROOT / "nbcore",
+            paths.ROOT / "lessons",
+            Path(penguins.origin).parent,
+        ):
+            for file in sorted(package.rglob("*")):
                 if file.is_file() and "__pycache__" not in file.parts:
-                    course.write(file, file.relative_to(paths.ROOT))
+                    course.write(file, file.relative_to(package.parent))
     (tmp_path / "index.html").write_text("<!doctype html><title>pyodide</title>", encoding="utf-8")
     server = http.server.ThreadingHTTPServer(
         ("127.0.0.1", 0), partial(Quiet, directory=str(tmp_path))

@@ -243,7 +243,7 @@ def test_orders():
         with pytest.raises(ValueError, match="from 1 to 10"):
             perceptron.compute(perceptron.State(order="given", picks=picks))
     explorer = perceptron.explore()
-    assert explorer._frame()[0]["hidden"] == ["picks"]
+    assert explorer._frame()[0]["hidden"] == ["seed", "picks"]
     assert explorer.set(order="given")._frame()[0]["hidden"] == ["seed"]
 
 
