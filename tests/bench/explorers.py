@@ -101,14 +101,14 @@ def main() -> int:
         running_lab(Path(folder)) as lab,
         sync_playwright() as playwright,
     ):
-        write_notebook(Path(folder) / "bench.ipynb", chosen)
         browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_ARGUMENTS)
         page = browser.new_page(viewport={"width": 1280, "height": 720})
-        lab.open(page, "bench.ipynb")
-        lab.run_all(page, 2 * len(chosen) + 1)
         rows = []
-        for number, recipe in enumerate(chosen):
-            rows.append(measure(page, number, recipe, presses=5 if options.quick else 15))
+        for recipe in chosen:  # a notebook each: JupyterLab takes cells out of a long page
+            write_notebook(Path(folder) / f"{recipe.name}.ipynb", recipe)
+            lab.open(page, f"{recipe.name}.ipynb")
+            lab.run_all(page, 3)
+            rows.append(measure(page, recipe, presses=5 if options.quick else 15))
             row = rows[-1]
             print(
                 f"{recipe.name:28} ratio {row.ratio:.3f} (goal {row.goal:.2f})  "
@@ -144,24 +144,24 @@ def slider_values(recipe: Recipe, field: str) -> list[float]:
     return [kind(round(data["min"] + i * data["step"], 10)) for i in range(steps + 1)]
 
 
-def write_notebook(path: Path, chosen: list[Recipe]) -> None:
+def write_notebook(path: Path, recipe: Recipe) -> None:
+    """Three cells: imports, the explorer, its plain twin."""
+    field = moved_field(recipe) or ""
     sources = [
         f"import sys; sys.path[:0] = [{str(HERE)!r}, {str(ROOT)!r}]\n"
         "from plain_twin import plain\nfrom lessons.explorers import recipes\n"
-        "from lessons.kit.explorer import Explorer"
+        "from lessons.kit.explorer import Explorer",
+        f"Explorer(recipes()[{recipe.name!r}])",
+        f"plain({recipe.name!r}, {field!r}, {slider_values(recipe, field)!r})",
     ]
-    for recipe in chosen:
-        field = moved_field(recipe) or ""
-        sources.append(f"Explorer(recipes()[{recipe.name!r}])")
-        sources.append(f"plain({recipe.name!r}, {field!r}, {slider_values(recipe, field)!r})")
     cells = [nbformat.v4.new_code_cell(source) for source in sources]
     kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
     nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=kernel), path)
 
 
-def measure(page: Page, number: int, recipe: Recipe, presses: int) -> Row:
+def measure(page: Page, recipe: Recipe, presses: int) -> Row:
     cells = page.locator(".jp-CodeCell")
-    ours, plain = cells.nth(2 * number + 1), cells.nth(2 * number + 2)
+    ours, plain = cells.nth(1), cells.nth(2)
     field = moved_field(recipe) or ""
     ours.scroll_into_view_if_needed()
     ours.locator("canvas[data-frame]").wait_for(timeout=30_000)
