@@ -6,13 +6,14 @@ Standard library alone, so that it works in a browser as well.
 import ast
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from lessons.kit.lesson_pieces import Piece, SourceError, attributes, pieces
 
 GIVEN = re.compile(r"(?:^|\s)given=true(?:\s|$)")
 ID = re.compile(r"[a-z][a-z0-9-]{0,31}")
 ITEM = re.compile(r"(?:[-*]|\d+\.)[ \t]+")
-OPTIONS = {"exercise", "points", "needs", "tolerance"}
+OPTIONS = {"exercise", "points", "needs", "tolerance", "scratch"}
 
 
 @dataclass(frozen=True)
@@ -22,6 +23,16 @@ class Mistake:
     name: str
     code: str
     explanation: str
+    marks: int | None = None  # what a grader gives for it; None: what its parts give
+
+
+@dataclass(frozen=True)
+class Part:
+    """Something that a grader gives points for, also if the whole is not right."""
+
+    name: str
+    points: int
+    check: str
 
 
 @dataclass(frozen=True)
@@ -41,6 +52,9 @@ class Exercise:
     tolerance: float | None = None
     line: int = 0
     prompt: str = ""
+    parts: tuple[Part, ...] = ()
+    scratch: bool = False  # to be written without nbcore
+    own: tuple[str, ...] = ()  # given names that are another student's otherwise
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -88,10 +102,13 @@ class Draft:
     prompt: str
     parts: dict[str, Piece] = field(default_factory=dict)
     mistakes: list[Piece] = field(default_factory=list)
+    shares: list[Piece] = field(default_factory=list)
 
     def add(self, piece: Piece) -> None:
         if piece.part == "mistake":
             self.mistakes.append(piece)
+        elif piece.part == "part":
+            self.shares.append(piece)
         elif piece.part in self.parts:
             raise self.error(piece, f"a second {piece.part!r} block; put both into one")
         else:
@@ -106,7 +123,7 @@ class Draft:
         for part in ("solution", "check", "hints", "right"):
             if part not in self.parts or not self.parts[part].body.strip():
                 raise self.error(self.starter, f"the block {part!r} is missing")
-        for piece in [self.starter, *self.parts.values(), *self.mistakes]:
+        for piece in [self.starter, *self.parts.values(), *self.mistakes, *self.shares]:
             if piece.language == "python":
                 self.try_to_compile(piece)
         exercise = Exercise(
@@ -125,7 +142,11 @@ class Draft:
             tolerance=float(words["tolerance"]) if "tolerance" in words else None,
             line=self.starter.line,
             prompt=self.prompt,
+            parts=tuple(map(self.share, self.shares)),
+            scratch=words.get("scratch", "") == "true",
         )
+        if sum(part.points for part in exercise.parts) >= exercise.points and exercise.parts:
+            raise self.error(self.starter, "its parts must give less than the whole")
         if not exercise.names:
             raise self.error(self.starter, "the starter binds no name, so nothing can be checked")
         if absent := set(exercise.names) - set(bound_names(exercise.solution)):
@@ -147,17 +168,26 @@ class Draft:
 
     def mistake(self, piece: Piece) -> Mistake:
         comments = re.match(r"(?:[ \t]*#.*\n)+", piece.body.lstrip("\n"))
-        name = attributes(piece.info).get("mistake", "")
+        words = attributes(piece.info)
+        name = words.get("mistake", "")
         if comments is None or not name:
             raise self.error(
                 piece, 'write ```python mistake="short name" and start with a comment that explains'
             )
         lines = [line.strip().lstrip("#").strip() for line in comments[0].splitlines()]
-        return Mistake(name, piece.body, " ".join(lines))
+        marks = self.whole_number(words["marks"], least=0) if "marks" in words else None
+        return Mistake(name, piece.body, " ".join(lines), marks)
 
-    def whole_number(self, text: str) -> int:
-        if not text.isdecimal() or int(text) < 1:
-            raise self.error(self.starter, f"points={text} must be a whole number above 0")
+    def share(self, piece: Piece) -> Part:
+        words = attributes(piece.info)
+        if not words.get("part") or "points" not in words:
+            raise self.error(piece, 'write ```python part="what works" points=1')
+        return Part(words["part"], self.whole_number(words["points"]), piece.body)
+
+    def whole_number(self, text: str, least: int = 1) -> int:
+        if not text.isdecimal() or int(text) < least:
+            at_least = f"a whole number above {least - 1}"
+            raise self.error(self.starter, f"points={text} must be {at_least}")
         return int(text)
 
     def try_to_compile(self, piece: Piece) -> None:
@@ -177,6 +207,7 @@ def one_paragraph(text: str) -> str:
     return "\n\n".join(" ".join(block.split()) for block in re.split(r"\n\s*\n", text.strip()))
 
 
+@lru_cache(maxsize=500)
 def bound_names(code: str) -> tuple[str, ...]:
     """Names that the top level of the code assigns or defines, imports left out."""
     found: dict[str, None] = {}

@@ -6,7 +6,7 @@
     explore    the widget, with .state, .set(...), presets by name, reset, undo, and a code
 
 A `Recipe` names these parts; `Explorer` is the same widget for all recipes. The browser's half
-is in face/: it shows frames and reports what a person does. At most one report is under way.
+is in face/: it shows frames and reports what a person does (face/2_messages.js).
 """
 
 from __future__ import annotations
@@ -23,7 +23,6 @@ from typing import Any
 import anywidget
 import traitlets
 
-from . import figure
 from .controls import Control, Table
 from .palette import CLASS_SHAPES, themes
 from .scene import HEIGHT, WIDTH, Stage
@@ -76,6 +75,14 @@ class Recipe:
     tabs: int = 0  # one table at a time, picked by its title: their height in pixels
     width: int = WIDTH
     height: int = HEIGHT
+    # For the widget app (lessons/app):
+    card: str = ""  # one line in the gallery: what it shows
+    cover: str = ""  # the preset on its picture there (default: the first state)
+    found_here: Callable[[], Mapping[str, Any]] | None = None  # of the state: differs by machine
+    lectures: Sequence[str] = ()  # its place in the lectures: items of coverage.toml, "R13"
+    question: str | Callable[[Any], str] = ""  # asked in lecture mode before the answer is shown
+    hides: Sequence[str] = ("formula",)  # what gives the answer away, besides headline and caption:
+    # "formula", "tables", "control NAME", "panel NAME" (of the picture), "panel NAME KIND" (lines)
 
 
 class Explorer(anywidget.AnyWidget):
@@ -91,6 +98,7 @@ class Explorer(anywidget.AnyWidget):
         self._history: list[Any] = []
         self._last_change: str | None = None
         self._listening = False
+        self._ahead: dict[Any, Any] = {}  # views of states next door, asked for in a pause
         self.problem: str | None = None
         self.state = self._default
         self._presets = {name: self._preset_state(name) for name in recipe.presets}
@@ -128,11 +136,14 @@ class Explorer(anywidget.AnyWidget):
     @property
     def code(self) -> str:
         """A short text that brings this state back, here or elsewhere: `restore(code)`."""
+        return self._code_of(self.state)
+
+    def _code_of(self, state: Any) -> str:
         plain = self.recipe.state()
         changed = {
-            f.name: getattr(self.state, f.name)
-            for f in dataclasses.fields(self.state)
-            if getattr(self.state, f.name) != getattr(plain, f.name)
+            f.name: getattr(state, f.name)
+            for f in dataclasses.fields(state)
+            if getattr(state, f.name) != getattr(plain, f.name)
         }
         packed = zlib.compress(json.dumps(changed, separators=(",", ":")).encode(), 9)
         return base64.urlsafe_b64encode(packed).decode().rstrip("=") if changed else "start"
@@ -147,8 +158,11 @@ class Explorer(anywidget.AnyWidget):
 
     def stage(self) -> Stage:
         """The picture of now."""
+        return self._stage_of(self.view)
+
+    def _stage_of(self, view: Any) -> Stage:
         stage = Stage(self.recipe.width, self.recipe.height)
-        self.recipe.draw(stage, self.view)
+        self.recipe.draw(stage, view)
         return stage
 
     # ---- states
@@ -198,8 +212,10 @@ class Explorer(anywidget.AnyWidget):
         self._last_change = name
 
     def _show(self, state: Any) -> None:
-        self.view = self.recipe.compute(state)  # raises before anything is changed
+        # compute raises before anything is changed
+        self.view = self._ahead[state] if state in self._ahead else self.recipe.compute(state)
         self.state = state
+        self._ahead.clear()
         self._send_frame()
 
     # ---- talking to the browser
@@ -226,21 +242,23 @@ class Explorer(anywidget.AnyWidget):
         }
 
     def _frame(self) -> tuple[dict[str, Any], list[bytes]]:
-        recipe, view = self.recipe, self.view
-        scene, buffers = self.stage().as_data()
+        """All that the browser shows of the state of now."""
+        return self._frame_of(self.state, self.view)
+
+    def _frame_of(self, state: Any, view: Any) -> tuple[dict[str, Any], list[bytes]]:
+        recipe = self.recipe
+        scene, buffers = self._stage_of(view).as_data()
         frame: dict[str, Any] = {
             "kind": "frame",
             "scene": scene,
-            "values": {c.name: getattr(self.state, c.name, None) for c in recipe.controls},
+            "values": {c.name: getattr(state, c.name, None) for c in recipe.controls},
             "headline": recipe.headline(view),
             "caption": self.problem or recipe.caption(view),
             "problem": self.problem is not None,
             "alt": recipe.describe(view),
-            "can_undo": bool(self._history),
-            "code": self.code,
-            "preset": next(
-                (name for name, state in self._presets.items() if state == self.state), None
-            ),
+            "can_undo": bool(self._history) or state != self.state,
+            "code": self._code_of(state),
+            "preset": next((name for name, its in self._presets.items() if its == state), None),
         }
         if recipe.formula:
             frame["formula"] = recipe.formula(view)
@@ -248,7 +266,7 @@ class Explorer(anywidget.AnyWidget):
             frame["tables"] = [table.as_data() for table in recipe.tables(view)]
         if recipe.timeline:
             last = recipe.timeline(view)
-            frame["timeline"] = {"step": min(self.state.step, last), "last": last}
+            frame["timeline"] = {"step": min(state.step, last), "last": last}
         if recipe.options:
             frame["options"] = {k: list(v) for k, v in recipe.options(view).items()}
         if recipe.hidden:
@@ -261,7 +279,13 @@ class Explorer(anywidget.AnyWidget):
             self.send(frame | extra, buffers=buffers)
 
     def _hear(self, widget: Any, message: dict[str, Any], buffers: Any) -> None:
-        """Do what the browser reports, and always answer with a frame."""
+        """Do what the browser reports, and answer with a frame."""
+        if message.get("kind") == "done":
+            self._last_change = None
+            return
+        if message.get("kind") == "ahead":
+            self._look_ahead(message)
+            return
         self.problem = None
         self._listening = True  # one frame per report: the one below
         try:
@@ -272,14 +296,28 @@ class Explorer(anywidget.AnyWidget):
             self._listening = False
         self._send_frame(view=message.get("view"), ack=message.get("seq"))
 
+    def _look_ahead(self, message: dict[str, Any]) -> None:
+        """Send the frame that a control would lead to; the state stays."""
+        try:
+            state = self._controlled(message["name"], frozen(message["value"]))
+            view = self.recipe.compute(state)
+            frame, buffers = self._frame_of(state, view)
+        except ValueError:
+            return  # it is explained when somebody really goes there
+        self._ahead[state] = view
+        asked = {key: message[key] for key in ("name", "value", "view")}
+        self.send(frame | {"kind": "ahead"} | asked, buffers=buffers)
+
+    def _controlled(self, name: str, value: Any) -> Any:
+        """The state after a control or a table cell was given a value."""
+        if self.recipe.change is not None:
+            return self.recipe.change(self.state, name, value)
+        return self._changed(self.state, {name: value})
+
     def _obey(self, message: dict[str, Any]) -> None:
         kind, name = message.get("kind"), message.get("name", "")
         if kind in ("control", "edit"):
-            value = frozen(message.get("value"))
-            if self.recipe.change is not None:
-                state = self.recipe.change(self.state, name, value)
-            else:
-                state = self._changed(self.state, {name: value})
+            state = self._controlled(name, frozen(message.get("value")))
             self._move_to(state, None if kind == "edit" else f"control {name}")
             if message.get("final"):
                 self._last_change = None
@@ -307,6 +345,8 @@ class Explorer(anywidget.AnyWidget):
 
     def _repr_mimebundle_(self, **settings: Any) -> Any:
         """The live widget, and for viewers without a kernel a still picture and its words."""
+        from . import figure  # matplotlib takes its time, and a live page does without
+
         bundle = super()._repr_mimebundle_(**settings)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
         still = {

@@ -10,7 +10,7 @@ STARTER = re.compile(r'(?:^|\s)exercise="')
 
 # The blocks that follow a starter, and their language.
 PARTS = {"solution": "python", "mistake": "python", "check": "python", "hidden": "python"}
-PARTS |= {"hints": "text", "right": "text"}
+PARTS |= {"hints": "text", "right": "text", "part": "python"}
 
 
 class SourceError(ValueError):

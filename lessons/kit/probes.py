@@ -16,6 +16,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from types import CodeType, ModuleType, TracebackType
 from typing import Any
 
@@ -47,6 +48,13 @@ class Raised:
     text: str
     line: str = ""
     number: int = 0
+
+
+class FarAway(BaseException):
+    """An error that a student's code raised in another process, as it was described there."""
+
+    def __init__(self, raised: Raised) -> None:
+        self.raised = raised
 
 
 @dataclass(frozen=True)
@@ -116,21 +124,41 @@ def world(*codes: str) -> Names:
     made: Names = {"__name__": "exercise", **helpers()}
     with quiet():
         for code in codes:
-            exec(compile(code, "<exercise>", "exec"), made)
+            exec(compiled(code), made)
     return made
 
 
-def run(todo: Sequence[Step], names: Names, seed: int, round: int, owner: Names) -> list[Result]:
-    """Work the steps out in order. `owner`: the globals that mark a line as the student's."""
+@lru_cache(maxsize=500)
+def compiled(code: str) -> CodeType:
+    return compile(code, "<exercise>", "exec")
+
+
+def run(
+    todo: Sequence[Step],
+    names: Names,
+    seed: int,
+    round: int,
+    owner: Names,
+    watch: bool = True,
+    only: frozenset[int] | None = None,
+) -> list[Result]:
+    """Work the steps out in order. `owner`: the globals that mark a line as the student's.
+
+    `watch`: keep the inputs and see whether they are changed. `only`: the places of steps to do.
+    """
     names = dict(names)
     results: list[Result] = []
     for place, step in enumerate(todo):
         if step.kind != "prepare" and round > 0 and not step.repeats:
             continue
+        if only is not None and place not in only:
+            continue
         local = dict(names)
         local |= {n: copied(names[n]) for n in step.reads if n in names}
-        local["rng"] = np.random.default_rng([seed, place])
-        inputs = {n: shown for n in sorted(step.reads) if (shown := data(local.get(n))) is not None}
+        if step.repeats:
+            local["rng"] = np.random.default_rng([seed, place])
+        read = sorted(step.reads) if watch else []
+        inputs = {n: shown for n in read if (shown := data(local.get(n))) is not None}
         value, raised = attempt(step, local, owner)
         if raised is None and step.kind == "prepare":
             names |= {n: local[n] for n in step.binds if n in local}
@@ -154,6 +182,8 @@ def attempt(step: Step, local: Names, owner: Names) -> tuple[Any, Raised | None]
 
 
 def describe(error: BaseException, owner: Names) -> Raised:
+    if isinstance(error, FarAway):
+        return error.raised
     text = str(error.args[0]) if isinstance(error, KeyError) and error.args else str(error)
     number, line = 0, ""
     trace: TracebackType | None = error.__traceback__

@@ -135,6 +135,33 @@ def test_a_drag_is_one_step_of_undo(explorer, heard):
     assert explorer.state.size == 1
 
 
+def test_the_end_of_a_drag_needs_no_answer_and_starts_a_new_step_of_undo(explorer, heard):
+    for message in ({"value": 2}, {"value": 3}, {"kind": "done"}, {"value": 4}):
+        explorer._hear(explorer, {"kind": "control", "name": "size"} | message, [])
+    assert len(heard) == 3
+    assert explorer.undo().state.size == 3
+    assert explorer.undo().state.size == 1
+
+
+def test_looking_ahead_shows_what_would_come_and_leaves_the_state(explorer, heard):
+    asked = {"kind": "ahead", "name": "size", "value": 4, "view": "v"}
+    explorer._hear(explorer, asked, [])
+    assert explorer.state == State()
+    assert not explorer._history
+    explorer._hear(explorer, {"kind": "control", "name": "size", "value": 4, "view": "v"}, [])
+    ahead, real = heard
+    assert {key: ahead[key] for key in asked} == asked
+    assert {k: v for k, v in ahead.items() if k not in ("kind", "name", "value", "view")} == {
+        k: v for k, v in real.items() if k not in ("kind", "ack", "view")
+    }
+
+
+def test_looking_ahead_at_what_cannot_be_used_says_nothing_yet(explorer, heard):
+    explorer._hear(explorer, {"kind": "ahead", "name": "size", "value": 500, "view": "v"}, [])
+    assert not heard
+    assert explorer.problem is None
+
+
 def test_a_value_that_cannot_be_used_is_answered_in_words_and_the_state_stays(explorer, heard):
     explorer._hear(explorer, {"kind": "control", "name": "size", "value": 500}, [])
     assert heard[-1]["problem"] is True

@@ -202,8 +202,11 @@ function paintAxes(c, panel, f, look) {
   }
 }
 
+// How much larger the page shows the canvas than it thinks (CSS zoom, in lecture mode).
+const zoomOf = (canvas) => canvas.getBoundingClientRect().width / canvas.clientWidth || 1;
+
 function paint(canvas, scene, look) {
-  const ratio = window.devicePixelRatio || 1;
+  const ratio = (window.devicePixelRatio || 1) * zoomOf(canvas);
   const width = canvas.clientWidth, height = canvas.clientHeight;
   const w = Math.round(width * ratio), h = Math.round(height * ratio);
   if (canvas.width !== w || canvas.height !== h) { canvas.width = w; canvas.height = h; }

@@ -1,5 +1,6 @@
 // Sliders, choices, switches, words to tick, tables to edit. Each control is
-// {element, show(value)}; it calls tell(value, final) when a person changes it.
+// {element, show(value)}; it calls tell(value, final) when a person changes it. nearby() lists the
+// values one key press away.
 
 function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
@@ -10,6 +11,11 @@ function make(tag, attributes = {}, ...children) {
   }
   element.append(...children.filter((child) => child !== null && child !== undefined));
   return element;
+}
+
+// Setting what is there already would make the browser lay out the page again.
+function setIfNew(element, attribute, value) {
+  if (element.getAttribute(attribute) !== value) element.setAttribute(attribute, value);
 }
 
 // Each explorer on a page runs this file anew, so a counter would give the same ids twice.
@@ -33,8 +39,9 @@ const CONTROLS = {
       min: stops ? 0 : spec.min, max: stops ? stops.length - 1 : spec.max, step: stops ? 1 : spec.step,
     });
     const box = make("input", { type: "number", "aria-label": `${spec.label}, as a number`, min: spec.min, max: spec.max, step: stops ? "any" : spec.step });
-    const valueOf = () => (stops ? stops[Number(range.value)] : Number(range.value));
-    const name = (value) => range.setAttribute("aria-valuetext", shorten(value, spec.decimals) + (spec.unit || ""));
+    const valueOf = (input = range) => (stops ? stops[Number(input.value)] : Number(input.value));
+    const moved = (by) => { const twin = range.cloneNode(); twin.value = range.value; twin.stepUp(by); return valueOf(twin); };
+    const name = (value) => setIfNew(range, "aria-valuetext", shorten(value, spec.decimals) + (spec.unit || ""));
     range.addEventListener("input", () => { box.value = shorten(valueOf(), spec.decimals); name(valueOf()); tell(valueOf(), false); });
     range.addEventListener("change", () => tell(valueOf(), true));
     box.addEventListener("change", () => {
@@ -50,6 +57,7 @@ const CONTROLS = {
         if (idle(box)) box.value = shorten(value, spec.decimals);
         name(value);
       },
+      nearby: () => [moved(1), moved(-1)].filter((value) => value !== valueOf()),
     };
   },
   choice(spec, tell) {
@@ -219,10 +227,13 @@ function timelineElement(tell, isPlaying) {
     stop(); go(step + move); event.preventDefault(); return true;
   };
   element.addEventListener("keydown", keys);
-  return { element, keys, stop, show(timeline) {
+  const nearby = () => [step + Number(size.value), step - Number(size.value)].map((to) => Math.max(0, Math.min(last, to))).filter((to) => to !== step);
+  return { element, keys, stop, nearby, show(timeline) {
     step = timeline.step; last = timeline.last;
-    scrub.max = Math.max(last, 1); scrub.value = step; scrub.disabled = last === 0;
-    scrub.setAttribute("aria-valuetext", `step ${step} of ${last}`);
-    words.textContent = `${step} / ${last}`;
+    setIfNew(scrub, "max", String(Math.max(last, 1)));
+    if (Number(scrub.value) !== step) scrub.value = step;
+    scrub.disabled = last === 0;
+    setIfNew(scrub, "aria-valuetext", `step ${step} of ${last}`);
+    if (words.textContent !== `${step} / ${last}`) words.textContent = `${step} / ${last}`;
   } };
 }

@@ -1,40 +1,20 @@
-// Puts the pieces together and talks to Python.
-//
-// To Python:   {kind: "hello" | "control" | "edit" | "pointer" | "preset" | "reset" | "undo" | "restore"}
-// From Python: {kind: "frame", view, ack, scene, values, headline, caption, alt, ...}
-// At most one message is under way. While it is, a newer value of the same control replaces
-// the older one, so a fast drag never queues up behind a slow kernel.
+// Puts the pieces together.
 
 function render({ model, el }) {
   const spec = model.get("spec");
-  const view = Math.random().toString(36).slice(2);
   let frame = null, buffers = [], hotKey = null, selected = null, dragging = null, painting = false, frames = 0;
-
-  // ---- talking to Python
-  const queue = [];
-  let underway = 0, number = 0, waiting = null;
-  function pump() {
-    if (underway || !queue.length) return;
-    underway = ++number;
-    model.send({ ...queue.shift(), view, seq: underway });
-    clearTimeout(waiting);
-    waiting = setTimeout(() => { status.textContent = "Waiting for Python. If nothing happens, run the cell again."; underway = 0; pump(); }, 8000);
-  }
-  function send(message) {
-    const last = queue[queue.length - 1];
-    const same = last && last.kind === message.kind && last.name === message.name && ["control", "pointer"].includes(message.kind) && last.action === message.action && !last.final;
-    if (same) queue[queue.length - 1] = message;
-    else queue.push(message);
-    root.setAttribute("aria-busy", "true");
-    pump();
-  }
-  function receive(message, data) {
-    if (message.kind !== "frame") return;
-    if (message.view === view) status.textContent = ""; // a late answer is an answer
-    if (message.view === view && message.ack === underway) { underway = 0; clearTimeout(waiting); }
-    frame = message; buffers = data || [];
-    show(); pump();
-  }
+  const python = conversation(model, {
+    show(message, data) { frame = message; buffers = data; show(); },
+    busy(now) { root.setAttribute("aria-busy", String(now)); },
+    silent(now) { status.textContent = now ? "Waiting for Python. If nothing happens, run the cell again." : ""; },
+    nearby() {
+      const focused = document.activeElement;
+      const control = spec.controls.find((c) => controls[c.name].nearby && controls[c.name].element.contains(focused));
+      if (control) return controls[control.name].nearby().map((value) => ({ name: control.name, value }));
+      return timeline && root.contains(focused) ? timeline.nearby().map((value) => ({ name: "step", value })) : [];
+    },
+  });
+  const send = python.send;
 
   // ---- the page
   const headline = make("h3", { class: "cx-headline" });
@@ -75,10 +55,10 @@ function render({ model, el }) {
     return window.matchMedia("(prefers-color-scheme: dark)").matches && document.body.dataset.theme !== "light";
   };
   const rgbOf = (hex) => [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16));
-  let scratch = null;
+  let scratch = null, colours = {};
   const look = {
     shapes: spec.shapes, stroke: 1, type: 1, selected: null,
-    colour: (role) => spec.themes[isDark() ? "dark" : "light"][role] || role,
+    colour: (role) => colours[role] || role,
     rgb: (role) => rgbOf(look.colour(role)),
     hot: (key) => key !== undefined && key !== null && key === hotKey,
     bytes: (i) => { const b = buffers[i]; return new Uint8Array(b.buffer ? b.buffer : b, b.byteOffset || 0, b.byteLength); },
@@ -96,10 +76,15 @@ function render({ model, el }) {
       look.stroke = Number(style.getPropertyValue("--cx-stroke")) || 1;
       paint(canvas, frame.scene, look);
       canvas.dataset.frame = frames;
-      if (!underway && !queue.length) root.setAttribute("aria-busy", "false");
+      if (!python.waits()) root.setAttribute("aria-busy", "false");
     });
   }
-  function theme() { root.dataset.theme = isDark() ? "dark" : "light"; for (const [role, colour] of Object.entries(spec.themes[root.dataset.theme])) root.style.setProperty(`--cx-${role}`, colour); repaint(); }
+  function theme() {
+    root.dataset.theme = isDark() ? "dark" : "light";
+    colours = spec.themes[root.dataset.theme];
+    for (const [role, colour] of Object.entries(colours)) root.style.setProperty(`--cx-${role}`, colour);
+    repaint();
+  }
 
   // ---- showing a frame
   const shown = {};
@@ -116,7 +101,7 @@ function render({ model, el }) {
     replaceIfNew(headline, "headline", frame.headline, (h) => (headline.innerHTML = h));
     caption.textContent !== frame.caption && (caption.textContent = frame.caption);
     caption.classList.toggle("cx-problem", Boolean(frame.problem));
-    canvas.setAttribute("aria-label", frame.alt);
+    replaceIfNew(canvas, "alt", frame.alt, (alt) => canvas.setAttribute("aria-label", alt));
     for (const c of spec.controls) {
       controls[c.name].show(frame.values[c.name], frame);
       controls[c.name].element.hidden = (frame.hidden || []).includes(c.name);
@@ -128,8 +113,10 @@ function render({ model, el }) {
     if (timeline) timeline.show(frame.timeline);
     undo.disabled = !frame.can_undo;
     if (idle(code)) code.value = frame.code;
-    presets.querySelectorAll("button").forEach((b) => b.setAttribute("aria-pressed", String(b.dataset.preset === frame.preset)));
-    light(); repaint();
+    replaceIfNew(presets, "preset", frame.preset, (name) =>
+      presets.querySelectorAll("button").forEach((b) => b.setAttribute("aria-pressed", String(b.dataset.preset === name))));
+    if (hotKey !== null) light();
+    repaint();
   }
 
   // ---- formula, table and picture light up together
@@ -144,7 +131,7 @@ function render({ model, el }) {
   }
 
   // ---- pointer and keys on the picture
-  const place = (event) => { const r = canvas.getBoundingClientRect(); return [event.clientX - r.left, event.clientY - r.top]; };
+  const place = (event) => { const r = canvas.getBoundingClientRect(), zoom = zoomOf(canvas); return [(event.clientX - r.left) / zoom, (event.clientY - r.top) / zoom]; };
   const tellPointer = (action, panel, x, y, extra) => send({ kind: "pointer", action, panel: panel.name, x, y, final: action !== "drag", ...extra });
   canvas.addEventListener("pointerdown", (event) => {
     if (!frame || event.button !== 0) return;
@@ -216,7 +203,7 @@ function render({ model, el }) {
   });
 
   // Where the handles are on the screen, for anything that wants to point at them.
-  canvas.handlesOnScreen = () => handlesOf(frame.scene).map(({ handle, panel, x, y }) => ({ handle, line: y === null, x: panel.frameOnScreen.px(x), y: panel.frameOnScreen.py(y ?? panel.yrange[0]) }));
+  canvas.handlesOnScreen = () => handlesOf(frame.scene).map(({ handle, panel, x, y }) => ({ handle, line: y === null, x: panel.frameOnScreen.px(x) * zoomOf(canvas), y: panel.frameOnScreen.py(y ?? panel.yrange[0]) * zoomOf(canvas) }));
 
   // ---- life
   const sizes = new ResizeObserver(() => { root.classList.toggle("cx-narrow", root.clientWidth < 820); repaint(); });
@@ -225,10 +212,10 @@ function render({ model, el }) {
   themes.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light", "data-jp-theme-name", "data-theme", "class"] });
   const system = window.matchMedia("(prefers-color-scheme: dark)");
   system.addEventListener("change", theme);
-  model.on("msg:custom", receive);
+  root.addEventListener("focusin", python.rest);
   theme();
   send({ kind: "hello" });
-  return () => { sizes.disconnect(); themes.disconnect(); system.removeEventListener("change", theme); model.off("msg:custom", receive); clearTimeout(waiting); timeline && timeline.stop(); };
+  return () => { sizes.disconnect(); themes.disconnect(); system.removeEventListener("change", theme); python.close(); timeline && timeline.stop(); };
 }
 
 export default { render };
