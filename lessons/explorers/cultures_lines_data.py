@@ -1,0 +1,88 @@
+"""Clouds for the two lines, and the two lines themselves, fitted by nbcore."""
+
+from __future__ import annotations
+
+import warnings
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from nbcore import ConvergenceWarning, GaussianDiscriminant, LogisticRegression
+
+FEWEST, MOST = 4, 60  # points of each class
+CLOUDS = ("Gaussian", "one far point", "long tail", "second heap")
+CENTRES = np.array([[-1.4, -0.5], [1.4, 0.5]])
+SHAPE = np.array([[0.9, 0.0], [0.35, 0.7]])  # a root of the one covariance of both clouds
+FAR = (8.5, -4.5)  # of the second class, and deep on its side
+HEAP = (7.2, -1.5)
+REACH = 8.8, 4.9  # no point lies beyond
+
+Points = tuple[tuple[float, float, int], ...]
+
+
+@lru_cache(maxsize=64)
+def drawn(cloud: str, n: int, seed: int) -> Points:
+    """n points of each class; the first n are the same for every n."""
+    rng = np.random.default_rng(seed)
+    z, u = rng.standard_normal((2, MOST, 2)), rng.random((2, MOST))
+    X = CENTRES[:, None] + z @ SHAPE.T  # (2, MOST, 2)
+    if cloud == "long tail":  # the second class runs out to the lower right
+        X[1] += 0.5 * (np.exp(1.6 * np.abs(z[1, :, :1])) - 2) * (1.0, -0.5)
+    if cloud == "second heap":
+        rows = u[1] < 0.35
+        X[1, rows] = HEAP + 0.45 * z[1, rows]
+    X = np.clip(np.round(X, 2), (-REACH[0], -REACH[1]), REACH)[:, :n]
+    if cloud == "one far point":
+        X[1, -1] = FAR
+    return tuple((float(p), float(q), 2 * c - 1) for c in (0, 1) for p, q in X[c])
+
+
+@dataclass(frozen=True)
+class Line:
+    """A boundary w . x + b = 0; above 0 it says the second class."""
+
+    w: Any  # (2,)
+    b: float
+    wrong: int
+    fit: float  # log-likelihood of the labels: sum of log P(y | x)
+    joint: float | None  # sum of log P(x, y); a discriminative model has none
+    distance: Any  # (n,) of each point from its class's centre, in spreads; Gaussians alone
+    pull: Any  # (n,) 1 - P(its class | x): how hard it pulls at the line
+    model: Any
+
+    def scores(self, X: Any) -> Any:
+        return X @ self.w + self.b
+
+
+@lru_cache(maxsize=256)
+def fitted(points: Points, penalty: float) -> tuple[Line, Line]:
+    """Tied Gaussians and logistic regression on the same points."""
+    X = np.array([point[:2] for point in points])
+    y = np.array([point[2] for point in points])
+    cloud = GaussianDiscriminant("tied", ridge=1e-6).fit(X, y)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ConvergenceWarning)  # separable, and no penalty
+        straight = LogisticRegression(l2=penalty, max_steps=40).fit(X, y)
+    gap = X - cloud.mean_[(y > 0).astype(int)]
+    spreads = np.sqrt(np.einsum("ni,ij,nj->n", gap, np.linalg.inv(cloud.covariance_[0]), gap))
+    W, B = cloud.linear_weights()
+    joint = float(cloud.joint_log_prob(X)[np.arange(len(y)), (y > 0).astype(int)].sum())
+    first = _line(W[1] - W[0], float(B[1] - B[0]), X, y, cloud, spreads, joint)
+    second = _line(straight.coef_[0], float(straight.intercept_[0]), X, y, straight, spreads, None)
+    return first, second
+
+
+def _line(w: Any, b: float, X: Any, y: Any, model: Any, distance: Any, joint: float | None) -> Line:
+    margin = y * (X @ w + b)
+    log_right = -np.logaddexp(0, -margin)  # log P(its class | x)
+    return Line(
+        w, b,
+        wrong=int((margin <= 0).sum()),
+        fit=float(log_right.sum()),
+        joint=joint,
+        distance=distance,
+        pull=1 - np.exp(log_right),
+        model=model,
+    )  # fmt: skip

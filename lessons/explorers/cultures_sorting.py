@@ -1,0 +1,220 @@
+"""A sorting game: models and claims, generative or discriminative? By mouse, buttons or keys."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from html import escape
+from typing import Any
+
+import numpy as np
+
+from lessons.explorers.cultures_cards import DECKS, Card, Deck
+from lessons.explorers.cultures_sorting_picture import GRIP, LINE, draw
+from lessons.kit.controls import Button, Cell, Choice, Slider, Table
+from lessons.kit.explorer import Explorer, Pointer, Recipe
+
+
+@dataclass(frozen=True)
+class State:
+    deck: str = "models"
+    shuffle: int = 0
+    tries: tuple[tuple[int, int], ...] = ()  # (card, bin) of every try, in order
+    hold: tuple[float, ...] = ()  # where the card is carried: x, y
+    asked: int = -1  # a sorted card whose reason is read again
+
+
+@dataclass(frozen=True)
+class View:
+    state: State
+    deck: Deck
+    queue: tuple[int, ...]  # cards to be sorted, the first is on top
+    sorted: tuple[tuple[int, ...], ...]  # cards in each bin
+    wrong: int  # tries that were not right
+
+    @property
+    def top(self) -> Card | None:
+        return self.deck.cards[self.queue[0]] if self.queue else None
+
+    @property
+    def last(self) -> tuple[Card, int, bool] | None:
+        """The card of the last try, the bin it was put into, and whether that was right."""
+        if not self.state.tries:
+            return None
+        i, place = self.state.tries[-1]
+        card = self.deck.cards[i]
+        return card, place, place in card.bins
+
+    @property
+    def first_time(self) -> int:
+        """Cards that were right at the first try."""
+        seen: dict[int, bool] = {}
+        for i, place in self.state.tries:
+            seen.setdefault(i, place in self.deck.cards[i].bins)
+        return sum(seen.values())
+
+
+def compute(state: State) -> View:
+    check(state)
+    deck = DECKS[state.deck]
+    queue = np.random.default_rng(int(state.shuffle)).permutation(len(deck.cards)).tolist()
+    if not state.shuffle:
+        queue = sorted(queue)  # the order of the lecture
+    bins: list[list[int]] = [[], [], []]
+    wrong = 0
+    for i, place in state.tries:
+        if i not in queue:
+            raise ValueError(f"The card {deck.cards[i].name!r} is sorted already.")
+        queue.remove(i)
+        if place in deck.cards[i].bins:
+            bins[place].append(i)
+        else:
+            wrong += 1
+            queue.append(i)  # it comes again, at the end
+    return View(state, deck, tuple(queue), tuple(tuple(cards) for cards in bins), wrong)
+
+
+def check(state: State) -> None:
+    if state.deck not in DECKS:
+        raise ValueError(f"There is no deck {state.deck!r}: choose {' or '.join(DECKS)}.")
+    if not isinstance(state.shuffle, (int, float)) or not 0 <= state.shuffle <= 1000:
+        raise ValueError(f"The shuffle is a number from 0 to 1,000, not {state.shuffle!r}.")
+    n = len(DECKS[state.deck].cards)
+    if state.asked not in range(-1, n):
+        raise ValueError(f"There is no card {state.asked!r}: they are counted 0 to {n - 1}.")
+    for one in state.tries:
+        if len(one) != 2 or one[0] not in range(n) or one[1] not in range(3):
+            raise ValueError(f"A try is a pair of a card, 0 to {n - 1}, and a bin, 0 to 2: {one}.")
+    if len(state.hold) not in (0, 2):
+        raise ValueError(f"A card is held at (x, y), not at {state.hold!r}.")
+
+
+# ---- the words
+
+
+def headline(view: View) -> str:
+    total = len(view.deck.cards)
+    if view.top is None:
+        return f"All {total} sorted, {view.first_time} of them at the first try"
+    if view.last is None:
+        return f"Generative or discriminative? Sort {total} {view.state.deck}"
+    card, place, right = view.last
+    verdict = "belongs there" if right else f"is not “{view.deck.bins[place]}”"
+    return f"{'Right' if right else 'No'}: {escape(card.name)} {verdict}"
+
+
+def caption(view: View) -> str:
+    if view.last is None:
+        cards = len(view.deck.cards)
+        return f"{cards} cards, one after the other. A card in a wrong bin comes again at the end."
+    card, _, right = view.last
+    if view.state.asked >= 0:
+        card, right = view.deck.cards[view.state.asked], True
+    if right:
+        return f"{card.name}: {card.why}"
+    return f"{card.name}: {card.hint} It comes again at the end."
+
+
+def describe(view: View) -> str:
+    bins = "; ".join(
+        f"{name}: {', '.join(view.deck.cards[i].name for i in cards) or 'empty'}"
+        for name, cards in zip(view.deck.bins, view.sorted, strict=True)
+    )
+    top = "No card is left." if view.top is None else f"The card on top: {view.top.name}."
+    return (
+        f"A sorting game with {len(view.deck.cards)} cards, {len(view.queue)} of them still to "
+        f"be sorted, {view.wrong} wrong tries. {view.deck.question} {top} Bins: {bins}. "
+        f"{headline(view)}. {caption(view)}"
+    )
+
+
+def tables(view: View) -> list[Table]:
+    done = [(i, place) for i, place in view.state.tries if place in view.deck.cards[i].bins]
+    rows = []
+    for i, place in reversed(done):
+        name = view.deck.cards[i].name
+        ask = Cell("why?", edit=f"why:{i}", type="button", label=f"why {name}")
+        there = Cell(view.deck.bins[place], key=name, align="left-align", role=f"class{place}")
+        rows.append((Cell(name, header=True, key=name), there, ask))
+    if not rows:
+        rows = [(Cell("nothing yet", header=True), Cell("\u00a0"), Cell("\u00a0"))]
+    title = f"sorted: {len(done)} of {len(view.deck.cards)}, wrong tries: {view.wrong}"
+    return [Table(title, ("card", "belongs to", ""), tuple(rows))]
+
+
+# ---- what a person does
+
+BINS = ("first", "second", "third")
+
+
+def put(state: State, place: int) -> State:
+    """The card on top into a bin."""
+    view = compute(state)
+    if not view.queue:
+        return replace(state, hold=())
+    return replace(state, tries=(*state.tries, (view.queue[0], place)), hold=(), asked=-1)
+
+
+def change(state: State, name: str, value: Any) -> State:
+    if name in BINS:
+        return put(state, BINS.index(name))
+    if name.startswith("why:"):
+        return replace(state, asked=int(name[4:]))
+    if name in ("deck", "shuffle"):
+        return replace(state, **{name: value}, tries=(), hold=(), asked=-1)
+    return replace(state, **{name: value})
+
+
+def pointer(state: State, event: Pointer) -> State:
+    if event.action == "key" and event.key in ("1", "2", "3"):
+        return put(state, int(event.key) - 1)
+    x = event.x - GRIP if event.name else event.x  # the middle of a card that is carried
+    if event.action in ("drop", "click") and event.y < LINE:
+        return put(state, min(max(int(x), 0), 2))
+    if event.action in ("drag", "drop", "click"):
+        return replace(state, hold=(round(x, 2), round(event.y, 2)))
+    return state
+
+
+def _answers(deck: str) -> dict[str, Any]:
+    cards = DECKS[deck].cards
+    return {"deck": deck, "tries": tuple((i, card.bins[0]) for i, card in enumerate(cards))}
+
+
+RECIPE = Recipe(
+    name="two_cultures.sorting",
+    title="Generative or discriminative? A sorting game",
+    card="Sort models and claims into generative and discriminative, and be told why.",
+    lectures=("R3", "N1", "S12"),
+    question="Into which bin does this card go?",
+    hides=("tables",),
+    state=State,
+    compute=compute,
+    draw=draw,
+    describe=describe,
+    headline=headline,
+    caption=caption,
+    controls=(
+        Choice("deck", "cards", (("models", "models"), ("claims", "claims"))),
+        Slider("shuffle", "shuffle number", 0, 20),
+        Button("first", "1: left bin"),
+        Button("second", "2: middle bin"),
+        Button("third", "3: right bin"),
+    ),
+    presets={
+        "models": {},
+        "claims": {"deck": "claims"},
+        "models, sorted": _answers("models"),
+        "claims, sorted": _answers("claims"),
+    },
+    tables=tables,
+    tabs=250,
+    change=change,
+    pointer=pointer,
+    clickable=True,
+    height=400,
+    help="Drag the card, click a bin, or press 1, 2, 3 on the picture. Undo takes a card back.",
+)
+
+
+def explore(preset: str | None = None, **state: Any) -> Explorer:
+    return Explorer(RECIPE, preset, **state)
