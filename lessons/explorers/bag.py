@@ -195,6 +195,10 @@ RECIPE = Recipe(
     describe=describe,
     headline=headline,
     caption=caption,
+    card="Any text as a bag of words: the tokenizer's choices change the counts.",
+    lectures=("N4", "R6", "R10"),
+    question="How often will the chosen word be in the bag?",
+    hides=("formula", "tables", "panel bars"),
     controls=(
         TextBox("text", "a text: paste your own", rows=3),
         Choice("apostrophes", "apostrophes", (("split", "split there"), ("keep", "keep them"))),

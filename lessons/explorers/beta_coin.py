@@ -192,6 +192,10 @@ RECIPE = Recipe(
     describe=describe,
     headline=headline,
     caption=caption,
+    card="Flip a coin and watch the prior give way: share, mean and mode part company.",
+    lectures=("T12", "T15"),
+    question="After these flips, what do you bet that the next one is heads?",
+    hides=("formula", "panel density", "panel flips line", "panel flips points"),
     controls=(
         Slider("a", "a (heads)", 0.5, 20, 0.5),
         Slider("b", "b (tails)", 0.5, 20, 0.5),

@@ -155,6 +155,10 @@ RECIPE = Recipe(
     describe=describe,
     headline=headline,
     caption=caption,
+    card="Train on many small samples: small alpha scatters, large alpha is blind.",
+    lectures=("C9",),
+    question="Is the best alpha further left or further right?",
+    hides=("formula", "tables", "panel accuracy"),
     controls=(
         AlphaSlider(),
         Slider("documents", "documents", LEAST, MOST, 2),

@@ -229,6 +229,11 @@ RECIPE = Recipe(
     describe=describe,
     headline=headline,
     caption=caption,
+    card="One word counted ten times over: naive Bayes grows sure, the truth does not.",
+    cover="ten times",
+    lectures=("C11", "N12"),
+    question="The word, copied so often: how sure is naive Bayes? Is it right?",
+    hides=("formula", "tables", "panel copies", "panel calibration"),
     controls=(
         Slider("copies", "copies", 1, MOST),
         Slider("alike", "how alike", 0, 1, 0.05),

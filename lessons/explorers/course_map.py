@@ -147,6 +147,14 @@ def pointer(state: State, event: Pointer) -> State:
     return State(near.lesson, state.there, state.done)
 
 
+def found_here() -> dict[str, Any]:
+    """The lessons that are there, and the progress of whoever reads."""
+    return {
+        "there": tuple(path.stem for path in lesson_files()),
+        "done": tuple((row.lesson, row.right, row.total) for row in lesson_progress() if row.right),
+    }
+
+
 RECIPE = Recipe(
     name="start.course_map",
     title="The map of the course",
@@ -156,6 +164,8 @@ RECIPE = Recipe(
     describe=describe,
     headline=headline,
     caption=caption,
+    card="Which lesson builds on which, and how far you are.",
+    found_here=found_here,
     tables=tables,
     change=change,
     pointer=pointer,
@@ -166,7 +176,4 @@ RECIPE = Recipe(
 
 def explore(preset: str | None = None, **state: Any) -> Explorer:
     """The map with the lessons that are there and your own progress."""
-    state.setdefault("there", tuple(path.stem for path in lesson_files()))
-    done = tuple((row.lesson, row.right, row.total) for row in lesson_progress() if row.right)
-    state.setdefault("done", done)
-    return Explorer(RECIPE, preset, **state)
+    return Explorer(RECIPE, preset, **found_here() | state)

@@ -183,6 +183,10 @@ RECIPE = Recipe(
     describe=describe,
     headline=headline,
     caption=caption,
+    card="Two red lights: naive Bayes trusts them, and is wrong for certain.",
+    lectures=("C12", "C13"),
+    question="Given what you see at the crossing: are the lights broken?",
+    hides=("formula", "tables", "panel answers"),
     controls=(
         Slider("broken", "broken / 28", 1, PARTS - 1),
         Slider("north_south", "N–S green / 28", 0, PARTS - 1),

@@ -130,6 +130,10 @@ RECIPE = Recipe(
     describe=describe,
     headline=headline,
     caption=caption,
+    card="Categories and measurements become columns of 0 and 1, in more than one way.",
+    lectures=("R7", "R8", "R9"),
+    question="Which code does the marked thing get?",
+    hides=("formula", "tables", "panel code"),
     controls=(
         Choice("source", "things", (("casing", "token casing"), ("petals", "petals"),
                                     ("penguins", "penguins"))),

@@ -198,6 +198,10 @@ RECIPE = Recipe(
     describe=describe,
     headline=headline,
     caption=caption,
+    card="Outcomes weigh as much as they are probable; the beam balances at the expectation.",
+    lectures=("C4",),
+    question="Where must the beam be held, so that it balances?",
+    hides=("formula", "tables", "panel beam points", "panel beam text"),
     controls=(
         Slider("p", "P(sunny)", 0, 1, 0.01),
         Slider("sunny", "if sunny", 0, MOST, 0.1),

@@ -212,6 +212,10 @@ RECIPE = Recipe(
     describe=describe,
     headline=headline,
     caption=caption,
+    card="Full, tied, diagonal, spherical: how many numbers, from how little data.",
+    lectures=("T6", "T8"),
+    question="How many numbers does this model have to learn?",
+    hides=("formula", "tables", "panel numbers"),
     controls=(
         Choice("kind", "covariance", tuple((kind, kind) for kind in KINDS)),
         Slider("d", "d", 1, DIMENSIONS, 1),

@@ -130,6 +130,10 @@ RECIPE = Recipe(
     describe=describe,
     headline=headline,
     caption=caption,
+    card="Move the threshold between two bells and see the mistakes that need not be.",
+    lectures=("T1", "T2", "T4"),
+    question="Where would you put the threshold, to be wrong least often?",
+    hides=("formula", "tables", "panel risk", "control best"),
     controls=(
         Slider("threshold", "threshold", LEFT, RIGHT, 0.01),
         Button("best", "best threshold"),

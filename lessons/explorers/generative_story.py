@@ -155,6 +155,11 @@ RECIPE = Recipe(
     describe=describe,
     headline=headline,
     caption=caption,
+    card="Draw a class, then draw words: naive Bayes writes documents.",
+    cover="twenty",
+    lectures=("C5", "C6"),
+    question="A class is drawn, then words. What will come next?",
+    hides=("formula", "tables"),
     controls=(
         Choice("corpus", "learned from", tuple((name, name) for name in CORPORA)),
         Button("again", "another story"),

@@ -193,6 +193,10 @@ RECIPE = Recipe(
     describe=describe,
     headline=headline,
     caption=caption,
+    card="The full joint table assumes nothing, and pays for it in empty cells.",
+    lectures=("C11", "C13"),
+    question="Who is wrong less often here: the joint table, or naive Bayes?",
+    hides=("formula", "tables", "panel error"),
     controls=(
         Slider("m", "features m", 1, MOST),
         AlphaSlider("n", "examples n", SIZES),

@@ -161,6 +161,10 @@ RECIPE = Recipe(
     describe=describe,
     headline=headline,
     caption=caption,
+    card="Naive Bayes is a line: every word adds its weight.",
+    lectures=("C7",),
+    question="On which side of the line is this document?",
+    hides=("formula", "tables", "panel terms", "panel space"),
     controls=(
         Choice("corpus", "learned from", tuple((name, name) for name in CORPORA)),
         TextBox("axes", "axes"),

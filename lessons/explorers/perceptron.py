@@ -15,7 +15,7 @@ from nbcore.perceptron import PerceptronStep
 from . import perceptron_picture as picture
 from . import perceptron_words as words
 from .perceptron_data import FIG_5_3, FIG_5_3_START, PRESETS, Points
-from .perceptron_points import edited, tidy
+from .perceptron_points import check_points, edited, tidy
 from .perceptron_run import Floats, Settings, bound, largest_weights, run, seen, widest
 
 HALF_HEIGHT = 3.9  # the picture reaches from -3.9 to 3.9, or as far as the points do
@@ -110,11 +110,7 @@ def compute(state: State) -> View:
 
 def check(state: State) -> None:
     """Words for what cannot be used; codes and lessons may hold anything."""
-    if len(state.points) > MOST_POINTS:
-        raise ValueError(f"{MOST_POINTS} points are enough for one picture. Delete one first.")
-    for point in state.points:
-        if len(point) != 3 or not np.isfinite(point[:2]).all() or point[2] not in (-1, 1):
-            raise ValueError(f"A point is (x1, x2, class) with class +1 or -1; got {point!r}.")
+    check_points(state.points, MOST_POINTS)
     if not 0 < state.eta <= 100 or not 0 < state.scale <= 100:
         raise ValueError("The learning rate and the scale are numbers above 0, up to 100.")
     if state.step < 0:
@@ -201,6 +197,10 @@ RECIPE = Recipe(
     describe=words.describe,
     headline=words.headline,
     caption=words.caption,
+    card="One mistake, one step: the line turns until no point is on the wrong side.",
+    lectures=("S2", "S3", "S4", "S5", "S6"),
+    question="Which way will w turn at the next mistake?",
+    hides=("formula", "tables", "control ahead"),
     controls=(
         Slider("eta", "learning rate η", 0.1, 3, 0.1, 2),
         AlphaSlider("scale", "x₂ times", SCALES),

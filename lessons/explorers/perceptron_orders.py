@@ -206,6 +206,11 @@ RECIPE = Recipe(
     describe=describe,
     headline=headline,
     caption=caption,
+    card="The same points in another order give another line, and another margin.",
+    cover="24 orders",
+    lectures=("S5",),
+    question="The points come in another order. Will the line be the same?",
+    hides=("formula", "panel margins"),
     controls=(Toggle("widest", "show the widest"),),
     presets={
         "one order": {},

@@ -4,9 +4,20 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
+
 from lessons.kit.explorer import Pointer
 
 from .perceptron_data import Points
+
+
+def check_points(points: Points, most: int) -> None:
+    """Words for points that cannot be used; codes and lessons may hold anything."""
+    if len(points) > most:
+        raise ValueError(f"{most} points are enough for one picture. Delete one first.")
+    for point in points:
+        if len(point) != 3 or not np.isfinite(point[:2]).all() or point[2] not in (-1, 1):
+            raise ValueError(f"A point is (x1, x2, class) with class +1 or -1; got {point!r}.")
 
 
 def edited(points: Points, event: Pointer, place: tuple[float, float]) -> Points:

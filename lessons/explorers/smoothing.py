@@ -223,6 +223,10 @@ RECIPE = Recipe(
     describe=describe,
     headline=headline,
     caption=caption,
+    card="From alpha = 0, where one unseen word kills a class, to alpha without end.",
+    lectures=("N8", "N9", "N11", "R13", "T14", "C9"),
+    question=lambda view: f"alpha = {view.state.alpha:g}: which class is it, and how sure?",
+    hides=("formula", "tables", "panel posterior"),
     controls=(
         AlphaSlider(),
         Choice("example", "trained on", tuple((name, name) for name in EXAMPLES)),

@@ -240,6 +240,10 @@ RECIPE = Recipe(
     describe=describe,
     headline=headline,
     caption=caption,
+    card="Tick words, change the mails: the spam table of the lecture, to the fraction.",
+    lectures=("S11", "R11", "R12", "R14", "R15", "T7", "T9", "T11"),
+    question="Spam or not, and how sure?",
+    hides=("formula", "panel evidence", "panel posterior"),
     controls=(
         Choice("counting", "multiply", (("present", "present words"), ("all", "all words"))),
         AlphaSlider(),

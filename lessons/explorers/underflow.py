@@ -284,6 +284,11 @@ RECIPE = Recipe(
     describe=describe,
     headline=headline,
     caption=caption,
+    card="Multiply enough probabilities and nothing is left; add their logs instead.",
+    cover="both are 0.0",
+    lectures=("R17",),
+    question="After how many words is the product 0.0?",
+    hides=("formula", "tables", "panel scores"),
     controls=(
         Slider("n", "words", 0, LONGEST),
         TextBox("text", "the mail repeats"),

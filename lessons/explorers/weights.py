@@ -212,6 +212,10 @@ RECIPE = Recipe(
     describe=describe,
     headline=headline,
     caption=caption,
+    card="Set the weights by hand and see f(x, y) put the features into blocks.",
+    lectures=("C1", "C2"),
+    question="Which of these sentences do the weights get right?",
+    hides=("formula", "panel sentences"),
     controls=(
         Toggle("french", "French as a third label"),
         TextBox("own", "your own sentence"),

@@ -194,6 +194,10 @@ RECIPE = Recipe(
     describe=describe,
     headline=headline,
     caption=caption,
+    card="Hate book, counted by hand: every fraction of the lecture, with alpha.",
+    lectures=("N6", "N7", "N10", "N11"),
+    question="Which class, and how sure?",
+    hides=("formula", "panel decisions"),
     controls=(
         TextBox("text", "the document"),
         AlphaSlider(),

@@ -170,6 +170,10 @@ RECIPE = Recipe(
     describe=describe,
     headline=headline,
     caption=caption,
+    card="Half of all words occur once: the next text is full of words never seen.",
+    lectures=("T13",),
+    question="How many words of part two are new?",
+    hides=("formula", "tables", "panel new"),
     controls=(
         Choice("source", "text", (("story", "our story"), ("own", "my own"))),
         TextBox("own", "paste a text", rows=2),

@@ -1,0 +1,139 @@
+// A demo page: the explorer, its examples as buttons, the link to its state, and what to do
+// when its Python is not there.
+
+import { connect } from "./live.js";
+import { fit } from "./fit.js";
+import { lectureKeys } from "./lecture.js";
+
+const $ = (id) => document.getElementById(id);
+const asked = new URLSearchParams(location.search);
+const place = { code: asked.get("state") || "", preset: asked.get("preset") || "" };
+const lecture = { on: asked.get("lecture") === "1", revealed: false };
+const RETRY = 3000;
+let live = null, known = null, retry = null, slow = null, restarts = 0;
+
+const WORDS = {
+  idle: "Nobody touched this demo for a while, so its Python was sent home. The state is kept.",
+  full: "The room is full: every place is taken. This page tries again by itself.",
+  crashed: "Its Python has stopped. The state is kept.",
+  slow: "Python is starting. The first time takes a few seconds.",
+  away: "The server does not answer. This page tries again by itself.",
+  lost: "This link does not lead to a state of this demo: it may have lost a piece. Here is the start.",
+};
+
+// ---- the connection
+
+function notice(why, ...buttons) {
+  $("notice").hidden = !why;
+  $("notice").dataset.why = why || "";
+  $("notice").replaceChildren(why ? WORDS[why] : "", ...buttons.map(([words, act]) => {
+    const button = document.createElement("button");
+    button.type = "button"; button.textContent = words;
+    button.addEventListener("click", act);
+    return button;
+  }));
+}
+
+function begin() {
+  clearTimeout(retry);
+  clearTimeout(slow);
+  slow = setTimeout(() => { if (!known && $("notice").hidden) notice("slow"); }, 1500);
+  live = connect($("stage"), { open: document.body.dataset.name, ...place, lecture: lecture.on, revealed: lecture.revealed }, {
+    onFrame: shown,
+    onLost: () => notice("lost", ["All right", () => notice(null)]),
+    onEnd: ended,
+  });
+}
+
+function shown(frame) {
+  if (!known && $("notice").dataset.why !== "lost") notice(null);
+  $("stage").inert = false;
+  known = frame;
+  place.code = frame.code; place.preset = "";
+  lecture.on = frame.lecture.on;
+  lecture.revealed = lecture.on && !frame.lecture.veiled;
+  for (const button of document.querySelectorAll("[data-preset]:not(.cx *)"))
+    button.setAttribute("aria-pressed", String(button.dataset.preset === frame.preset));
+  document.body.classList.toggle("lecture", lecture.on);
+  $("lecture").setAttribute("aria-pressed", String(lecture.on));
+  $("reveal").hidden = !lecture.on || !frame.lecture.question;
+  $("reveal").firstChild.textContent = lecture.revealed ? "Hide the answer " : "Show the answer ";
+  address();
+  fit($("stage"));
+}
+
+function ended(why) {
+  known = null;
+  $("stage").inert = true;
+  if (why === "crashed") {
+    notice(why, ["Restart", begin], ...(restarts++ ? [["Start afresh", () => { place.code = ""; begin(); }]] : []));
+    return $("notice").querySelector("button").focus();
+  }
+  if (why === "idle") return notice(why, ["Go on", begin]);
+  notice(why);
+  retry = setTimeout(begin, RETRY);
+}
+
+// ---- examples and links
+
+function preset(name) {
+  const own = [...document.querySelectorAll(".cx-presets button")].find((button) => button.dataset.preset === name);
+  if (own && known) own.click();
+}
+for (const button of document.querySelectorAll(".presets [data-preset]"))
+  button.addEventListener("click", () => preset(button.dataset.preset));
+
+function link() {
+  const query = new URLSearchParams();
+  if (place.code && place.code !== "start") query.set("state", place.code);
+  if (lecture.on) query.set("lecture", "1");
+  return location.pathname + (query.size ? `?${query}` : "");
+}
+
+let soon = null;
+function address() {
+  // Browsers allow a change of the address a few times a second only.
+  clearTimeout(soon);
+  soon = setTimeout(() => history.replaceState(null, "", link()), 250);
+}
+
+async function copy() {
+  clearTimeout(soon);
+  history.replaceState(null, "", link());
+  let words = "Copied";
+  try { await navigator.clipboard.writeText(location.href); }
+  catch { words = "In the address bar"; } // a page from another machine may not write to the clipboard
+  $("link").textContent = words;
+  setTimeout(() => ($("link").textContent = "Copy link"), 2000);
+}
+$("link").addEventListener("click", copy);
+
+// ---- lecture mode
+
+const tell = () => live && live.send({ kind: "lecture", on: lecture.on, revealed: lecture.revealed });
+const act = {
+  lecture: () => { lecture.on = !lecture.on; lecture.revealed = false; tell(); },
+  reveal: () => { if (lecture.on) { lecture.revealed = !lecture.revealed; tell(); } },
+  preset: (i) => { const all = [...document.querySelectorAll(".presets [data-preset]")]; if (all[i]) preset(all[i].dataset.preset); },
+  neighbour(by) {
+    const all = [...document.querySelectorAll(".presets [data-preset]")];
+    const at = all.findIndex((button) => button.getAttribute("aria-pressed") === "true");
+    act.preset(Math.max(0, Math.min(all.length - 1, at < 0 ? 0 : at + by)));
+  },
+  full: () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()),
+  help: () => ($("keys").open ? $("keys").close() : $("keys").showModal()),
+  theme: () => window.switchTheme(),
+  copy,
+  on: () => lecture.on,
+};
+$("lecture").addEventListener("click", act.lecture);
+$("reveal").addEventListener("click", act.reveal);
+$("full").addEventListener("click", act.full);
+$("help").addEventListener("click", act.help);
+$("keys-hint").addEventListener("click", act.help);
+lectureKeys(act);
+window.addEventListener("resize", () => fit($("stage")));
+
+document.body.classList.toggle("lecture", lecture.on);
+history.replaceState(null, "", location.pathname + location.search.replace(/([?&])token=[^&]*&?/, "$1").replace(/[?&]$/, ""));
+begin();

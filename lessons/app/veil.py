@@ -1,0 +1,103 @@
+"""Lecture mode, Python's half: what gives the answer away is not sent until it is asked for.
+
+The question stands where the headline will be. Headline, caption, the picture's words and the
+parts that the recipe `hides` stay in Python, so that nobody finds them in the page. The veil is
+put on at the door: whatever frame leaves, for whatever reason, goes through `send`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from lessons.kit.explorer import Explorer, Recipe
+
+HANDS_UP = "Hands up first. R shows the answer."
+VEILED = "The picture without its answer."
+Frame = dict[str, Any]
+
+
+class DemoExplorer(Explorer):
+    """An explorer that can keep its answer to itself."""
+
+    lecture = False
+    revealed = False
+
+    def __init__(self, recipe: Recipe, preset: str | None = None) -> None:
+        super().__init__(recipe, preset, **(recipe.found_here() if recipe.found_here else {}))
+
+    @property
+    def veiled(self) -> bool:
+        return self.lecture and not self.revealed and bool(self.recipe.question)
+
+    @property
+    def question(self) -> str:
+        asks = self.recipe.question
+        return asks(self.view) if callable(asks) else asks
+
+    def shown(self) -> tuple[Frame, list[bytes]]:
+        """The frame of now, as it may be sent."""
+        return self._guarded(*self._frame())
+
+    def send(self, content: Frame, buffers: list[bytes] | None = None) -> None:
+        if "scene" in content:
+            content, buffers = self._guarded(content, buffers or [])
+        super().send(content, buffers)
+
+    def _guarded(self, frame: Frame, buffers: list[bytes]) -> tuple[Frame, list[bytes]]:
+        asked = self.question if self.lecture else ""
+        frame = frame | {"lecture": {"on": self.lecture, "veiled": self.veiled, "question": asked}}
+        return veil(frame, buffers, self.recipe.hides, asked) if self.veiled else (frame, buffers)
+
+    def _hear(self, widget: Any, message: dict[str, Any], buffers: Any) -> None:
+        if message.get("kind") == "ahead" and self.veiled:
+            return  # the question is about now
+        try:
+            super()._hear(widget, message, buffers)
+        except Exception:  # a value of a kind that no control gives; the page gets its answer
+            self.problem = "That did not work. The state is as before."
+            self._send_frame(view=message.get("view"), ack=message.get("seq"))
+
+    def _obey(self, message: dict[str, Any]) -> None:
+        if message.get("kind") == "lecture":
+            self.lecture, self.revealed = bool(message.get("on")), bool(message.get("revealed"))
+            return
+        if message.get("kind") == "preset":
+            self.revealed = False  # a new example is a new question
+        super()._obey(message)
+
+
+def veil(
+    frame: Frame, buffers: Sequence[bytes], hides: Sequence[str], question: str
+) -> tuple[Frame, list[bytes]]:
+    """The frame without what gives the answer away, and the bytes that are still needed."""
+    frame = {name: part for name, part in frame.items() if name not in hides}
+    frame |= {"headline": question, "alt": f"{VEILED} {question}"}
+    if not frame["problem"]:
+        frame["caption"] = HANDS_UP
+    controls = [part.removeprefix("control ") for part in hides if part.startswith("control ")]
+    frame["hidden"] = [*frame.get("hidden", []), *controls]
+    kept: list[bytes] = []
+    panels = [veiled_panel(panel, hides, buffers, kept) for panel in frame["scene"]["panels"]]
+    frame["scene"] = frame["scene"] | {"panels": panels}
+    return frame, kept
+
+
+def veiled_panel(
+    panel: Frame, hides: Sequence[str], buffers: Sequence[bytes], kept: list[bytes]
+) -> Frame:
+    """The panel without what the parts name: all of it, or its items of one kind."""
+    if f"panel {panel['name']}" in hides:
+        (x0, x1), (y0, y1) = panel["xrange"], panel["yrange"]
+        mark = {"kind": "text", "x": (x0 + x1) / 2, "y": (y0 + y1) / 2, "words": "?"}
+        look = {"role": "soft", "size": 54, "align": "center", "valign": "middle"}
+        return panel | {"items": [mark | look]}
+    items = []
+    for item in panel["items"]:
+        if f"panel {panel['name']} {item['kind']}" in hides:
+            continue
+        if "buffer" in item:
+            kept.append(buffers[item["buffer"]])
+            item = item | {"buffer": len(kept) - 1}
+        items.append(item)
+    return panel | {"items": items}

@@ -1,0 +1,14 @@
+"""Coroutines in tests: in a thread of their own, since Playwright's loop may own this one."""
+
+import asyncio
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+
+def tell(story: Coroutine[Any, Any, Any], loop: asyncio.AbstractEventLoop | None = None) -> Any:
+    """Run a story to its end, in a loop that goes on afterwards if one is given."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(
+            asyncio.run if loop is None else loop.run_until_complete, story
+        ).result()

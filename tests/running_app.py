@@ -1,0 +1,118 @@
+"""The widget app in a process of its own: on JupyterLab's server, or alone for a room."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import psutil
+from playwright.sync_api import Locator, Page, expect
+
+from lessons.commands import paths, ports
+
+LAB = """
+import sys
+from pathlib import Path
+from lessons.commands import lab, paths
+paths.NOTEBOOKS = Path(sys.argv[1])
+lab.serve(int(sys.argv[2]), "00_start.ipynb", False, app_first=True)
+"""
+ROOM = """
+import argparse, sys
+from lessons.app import room
+from lessons.commands import app
+room.IDLE = float(sys.argv[3])
+parser = argparse.ArgumentParser()
+app.add_arguments(parser)
+app.main(parser.parse_args(["--room", "--port", sys.argv[1], "--places", sys.argv[2]]))
+"""
+
+
+@dataclass
+class App:
+    """A running app."""
+
+    process: subprocess.Popen[str]
+    base: str
+    token: str = ""
+    password: str = ""
+
+    def pythons(self) -> list[psutil.Process]:
+        """The processes of visitors, and the one that waits for the next."""
+        children = psutil.Process(self.process.pid).children(recursive=True)
+        return [child for child in children if not child.children() and has_numpy(child)]
+
+    def enter(self, page: Page) -> None:
+        """The gallery, from the address that was printed."""
+        key = f"?token={self.token}" if self.token else ""
+        page.goto(f"{self.base}/app/{key}", timeout=120_000)  # the first time it draws the cards
+        if self.password:
+            page.get_by_label("Password").fill(self.password)
+            page.get_by_role("button", name="Come in").click()
+        expect(page.locator(".cards > li").first).to_be_visible(timeout=60_000)
+
+    def open(self, page: Page, name: str, query: str = "") -> Locator:
+        """A demo, ready for use."""
+        page.goto(f"{self.base}/app/demo/{name}{query}")
+        return ready(page)
+
+
+def ready(page: Page) -> Locator:
+    root = page.locator("section.cx")
+    expect(root).to_have_attribute("aria-busy", "false", timeout=60_000)
+    return root
+
+
+def has_numpy(process: psutil.Process) -> bool:
+    """Whether this is one of the processes that hold explorers."""
+    try:
+        return any("numpy" in mapped.path for mapped in process.memory_maps())
+    except (psutil.Error, NotImplementedError):
+        return False
+
+
+@contextmanager
+def running_lab_app(folder: Path) -> Iterator[App]:
+    """`make app`, on a folder with notebooks."""
+    own = {"JUPYTERLAB_WORKSPACES_DIR": str(folder.parent / f"{folder.name}-workspaces")}
+    port = ports.first_free([])
+    with started([LAB, str(folder), str(port)], own, "/app/?token=") as (process, line):
+        yield App(process, f"http://127.0.0.1:{port}", token=line.split("token=")[1])
+
+
+@contextmanager
+def running_room(places: int, idle: float = 600) -> Iterator[App]:
+    """`make app ROOM=1`."""
+    port = ports.first_free([])
+    arguments = [ROOM, str(port), str(places), str(idle)]
+    with started(arguments, {"COURSE_PASSWORD": "sesame"}, "password") as (process, _):
+        yield App(process, f"http://127.0.0.1:{port}", password="sesame")
+
+
+@contextmanager
+def started(
+    arguments: list[str], environ: dict[str, str], sign: str
+) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    process = subprocess.Popen(
+        [sys.executable, "-c", *arguments],
+        cwd=paths.ROOT,
+        env=os.environ | {"PYTHONUNBUFFERED": "1"} | environ,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    try:
+        assert process.stdout is not None
+        line = next((line.strip() for line in process.stdout if sign in line), "")
+        assert line, "the app did not start"
+        yield process, line
+    finally:
+        process.terminate()
+        try:
+            process.wait(timeout=20)
+        except subprocess.TimeoutExpired:
+            process.kill()
