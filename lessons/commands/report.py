@@ -1,0 +1,32 @@
+"""Write what a gradebook says: grades.csv, a page for each student, class.html.
+
+Also moodle.csv and canvas.csv, for the learning platform. Run it again after marking.
+"""
+
+import argparse
+from pathlib import Path
+
+from lessons.commands.messages import say
+
+SUMMARY = "write grades, feedback and class statistics"
+NEEDS = "student"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("results", type=Path, help="the folder that `grade` wrote")
+
+
+def main(options: argparse.Namespace) -> int:
+    from lessons.commands.grade import Bar
+    from lessons.grading import report, results
+
+    found = results.read(options.results)
+    bar = Bar()
+    report.write(found, options.results, bar.show)
+    bar.close()
+    to_mark = sum(len(line.unmarked) for line in found.lines)
+    if to_mark:
+        say(f"{to_mark} open answers are still to be marked:  python -m lessons mark "
+            f"{options.results}")  # fmt: skip
+    say(f"{options.results}: grades.csv, moodle.csv, canvas.csv, class.html, feedback/")
+    return 0

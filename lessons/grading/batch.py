@@ -1,0 +1,250 @@
+"""A whole class: intake, workers, record. Killed at any moment, it goes on where it stopped."""
+
+import json
+import os
+import queue
+import secrets
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from lessons.commands import paths
+from lessons.commands.messages import Problem
+from lessons.grading import files, problem_set
+from lessons.grading.gradebook import Gradebook, Key
+from lessons.grading.isolation import Isolation
+from lessons.grading.notebook import Rejected
+from lessons.grading.sandbox.limits import Limits
+from lessons.grading.students import Student
+
+ORIGINALS, JOURNAL = "originals", "journal.jsonl"
+PATIENCE = 240  # seconds beyond the limits before a worker counts as lost
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What was asked for on the command line."""
+
+    set: str
+    submissions: Path
+    out: Path
+    workers: int
+    limits: Limits
+    isolation: Isolation
+    students: dict[str, Student]
+    deadline: datetime | None = None
+    own_data: bool = False  # whether each student has data of their own
+    seed: int | None = None
+
+
+@dataclass(frozen=True)
+class Job:
+    key: Key
+    file: Path
+    source: str
+    flags: list[str]
+
+
+Progress = Callable[[int, int, str], None]
+
+
+def run(plan: Plan, progress: Progress) -> dict[str, int]:
+    """Grade what is not graded yet; how many of each status there are now."""
+    plan.out.mkdir(parents=True, exist_ok=True)
+    (plan.out / ORIGINALS).mkdir(exist_ok=True)
+    book = Gradebook(plan.out, new=True)
+    try:
+        if (before := book.about("set", plan.set)) != plan.set:
+            raise Problem(f"{plan.out} holds grades of {before}. Choose another folder for --out.")
+        seed = str(secrets.randbits(32) if plan.seed is None else plan.seed)
+        seed = book.about("seed", seed)
+        for key, value in (
+            ("own data", str(int(plan.own_data))),
+            ("students", json.dumps([asdict(s) for s in plan.students.values()])),
+            ("isolation", plan.isolation.level),
+        ):
+            book.note(key, value)
+        journal(plan, "started", isolation=plan.isolation.level)
+        jobs = intake(plan, book, seed)
+        total, done = len(jobs), 0
+        with Crew(plan, int(seed)) as crew:
+            for job, verdict in crew.work(jobs):
+                book.record(job.key, verdict, job.source, job.flags)
+                done += 1
+                journal(plan, verdict["status"], student=job.key.student,
+                        submission=job.key.submission)  # fmt: skip
+                progress(done, total, job.key.student)
+        counted: dict[str, int] = {}
+        for one in book.results():
+            counted[one["status"]] = counted.get(one["status"], 0) + 1
+        journal(plan, "finished", **counted)
+        return counted
+    finally:
+        book.close()
+
+
+def intake(plan: Plan, book: Gradebook, seed: str) -> list[Job]:
+    """Keep every file that was handed in, record what cannot be graded, list what is to do."""
+    for unfinished in (plan.out / ORIGINALS).glob("*.part"):
+        unfinished.unlink()
+    by_student: dict[str, list[files.Submission]] = {}
+    for found in files.collect(plan.submissions, plan.set, plan.students):
+        if found.content is not None:
+            keep(plan, found)
+        by_student.setdefault(found.student, []).append(found)
+        journal(plan, "intake", student=found.student, submission=found.digest,
+                source=found.source, trouble=found.trouble)  # fmt: skip
+    jobs = []
+    for student, several in sorted(by_student.items()):
+        flags = [flag for found in several for flag in found.flags]
+        if len(several) > 1:
+            flags.append(f"{len(several)} files; the latest in time is graded")
+        if plan.students and student not in plan.students:
+            flags.append("not in the class list")
+        reason = ""
+        try:
+            chosen = files.choose(several, plan.deadline)
+            reason = chosen.trouble
+        except Rejected as late:
+            chosen, reason = max(several, key=files.rank), str(late)
+        key = Key(student, chosen.digest, problem_set.checks_hash(plan.set), problem_set.VERSION,
+                  plan.isolation.level, student if plan.own_data else problem_set.COMMON,
+                  seed)  # fmt: skip
+        if reason:
+            verdict = {"status": "rejected", "reason": reason, "marks": [], "flags": []}
+            book.record(key, verdict, chosen.source, flags)
+        elif book.is_done(key):
+            book.choose(key, chosen.source, flags)
+        else:
+            jobs.append(Job(key, original(plan, chosen.digest), chosen.source, flags))
+    book.drop_all_but(set(by_student))
+    return jobs
+
+
+def original(plan: Plan, digest: str) -> Path:
+    return plan.out / ORIGINALS / f"{digest}.ipynb"
+
+
+def keep(plan: Plan, found: files.Submission) -> None:
+    """A copy under the name of its content, that nobody can write to. Whole, or not at all."""
+    path = original(plan, found.digest)
+    if path.exists() or found.content is None:
+        return
+    draft = path.with_suffix(f".{os.getpid()}.part")
+    with draft.open("wb") as file:
+        file.write(found.content)
+        file.flush()
+        os.fsync(file.fileno())
+    draft.chmod(0o444)
+    draft.replace(path)
+
+
+def journal(plan: Plan, event: str, **about: Any) -> None:
+    """One line for everything that happens, in the order in which it does."""
+    line = {"time": datetime.now(UTC).isoformat(timespec="seconds"), "event": event, **about}
+    with (plan.out / JOURNAL).open("a", encoding="utf-8") as file:
+        file.write(json.dumps(line) + "\n")
+
+
+class Crew:
+    """Workers at their jobs: a thread hands one worker its jobs; verdicts come out in a queue."""
+
+    def __init__(self, plan: Plan, seed: int) -> None:
+        self.plan, self.seed = plan, seed
+        self.jobs: queue.Queue[Job | None] = queue.Queue()
+        self.done: queue.Queue[tuple[Job, dict[str, Any]]] = queue.Queue()
+        self.processes: set[subprocess.Popen[str]] = set()
+        self.closing = False
+
+    def __enter__(self) -> "Crew":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.closing = True
+        for process in list(self.processes):
+            process.kill()
+            process.wait()
+
+    def work(self, jobs: list[Job]) -> Any:
+        for job in jobs:
+            self.jobs.put(job)
+        threads = [
+            threading.Thread(target=self.lead, daemon=True)
+            for _ in range(min(self.plan.workers, len(jobs)))
+        ]
+        for thread in threads:
+            self.jobs.put(None)
+            thread.start()
+        for _ in jobs:
+            yield self.done.get()
+        for thread in threads:  # each lets its worker go in good order
+            thread.join()
+
+    def lead(self) -> None:
+        worker: subprocess.Popen[str] | None = None
+        while (job := self.jobs.get()) is not None and not self.closing:
+            verdict: dict[str, Any] = {}
+            for _ in range(2):
+                try:
+                    worker = worker or self.hire()
+                    verdict = self.ask(worker, job)
+                except (OSError, ValueError) as error:
+                    if worker is not None:
+                        worker.kill()
+                        self.processes.discard(worker)
+                    worker = None
+                    verdict = failure(f"the worker was lost: {error}")
+                if verdict["status"] != "infrastructure error":
+                    break
+            self.done.put((job, verdict))
+        while not self.closing:  # a worker dies with the thread that hired it
+            if worker is None or worker.poll() is not None:
+                break
+            assert worker.stdin is not None
+            worker.stdin.close()
+            worker.wait()
+
+    def hire(self) -> "subprocess.Popen[str]":
+        process = subprocess.Popen(
+            [sys.executable, "-P", "-m", "lessons.grading.worker"],
+            cwd=paths.ROOT,
+            env=os.environ | {"PYTHONPATH": str(paths.ROOT), "OMP_NUM_THREADS": "1",
+                              "OPENBLAS_NUM_THREADS": "1"},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )  # fmt: skip
+        self.processes.add(process)
+        told = {"layers": self.plan.isolation.layers, "limits": asdict(self.plan.limits)}
+        say(process, told)
+        return process
+
+    def ask(self, worker: "subprocess.Popen[str]", job: Job) -> dict[str, Any]:
+        say(worker, {"set": self.plan.set, "variant": job.key.variant,
+                     "file": str(job.file.resolve()), "seed": self.seed})  # fmt: skip
+        assert worker.stdout is not None
+        alarm = threading.Timer(self.plan.limits.total_seconds * 2 + PATIENCE, worker.kill)
+        alarm.start()
+        try:
+            line = worker.stdout.readline()
+        finally:
+            alarm.cancel()
+        if not line:
+            raise OSError("it ended without a verdict")
+        return dict(json.loads(line))
+
+
+def say(process: "subprocess.Popen[str]", message: dict[str, Any]) -> None:
+    assert process.stdin is not None
+    process.stdin.write(json.dumps(message) + "\n")
+    process.stdin.flush()
+
+
+def failure(why: str) -> dict[str, Any]:
+    return {"status": "infrastructure error", "reason": why, "marks": [], "flags": []}

@@ -1,0 +1,192 @@
+"""Intake: which submissions are there, and may they be read at all?
+
+Every file is opened once, without following links, and read up to the limit. What is found wrong
+is kept as a reason, so that one bad file never stops the others.
+"""
+
+import hashlib
+import os
+import stat
+import zipfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path, PurePosixPath
+
+from lessons.commands.messages import Problem
+from lessons.grading.notebook import LARGEST, Rejected, sayable
+from lessons.grading.students import Student, valid_id, who
+
+MOST_FILES = 20_000
+MOST_UNPACKED = 2_000_000_000
+CHUNK = 1 << 20
+
+
+@dataclass(frozen=True)
+class Submission:
+    """A file that somebody handed in. `content` is None where it was not read."""
+
+    student: str
+    source: str  # where it came from, for people
+    changed: datetime
+    content: bytes | None = None
+    digest: str = ""
+    trouble: str = ""  # why it cannot be graded
+    flags: tuple[str, ...] = ()
+
+
+def collect(place: Path, name: str, students: dict[str, Student]) -> Iterator[Submission]:
+    """All submissions in a folder of `<student>/ps1.ipynb`, or in a platform's zip file."""
+    if not place.exists():
+        raise Problem(f"There is nothing at {place}.")
+    if place.is_dir():
+        yield from in_folder(place, name, students)
+    else:
+        yield from in_zip(place, name, students)
+
+
+def in_folder(place: Path, name: str, students: dict[str, Student]) -> Iterator[Submission]:
+    for entry in sorted(os.scandir(place), key=lambda e: e.name):
+        if entry.name.startswith("."):
+            continue
+        if entry.is_symlink():
+            yield bad(entry.name, entry.name, "This is a link to another place, not a folder.")
+        elif entry.is_dir():
+            yield from in_student_folder(Path(entry.path), name, students)
+        elif entry.name.lower().endswith(".ipynb"):
+            yield from_file(Path(entry.path), who("", entry.name, students) or entry.name[:-6])
+        elif entry.name.lower().endswith(".zip"):
+            try:
+                yield from in_zip(Path(entry.path), name, students)
+            except Problem as problem:
+                yield bad(entry.name, entry.name, str(problem))
+
+
+def in_student_folder(
+    folder: Path, name: str, students: dict[str, Student]
+) -> Iterator[Submission]:
+    student = who(folder.name, "", students)
+    try:
+        entries = sorted(os.scandir(folder), key=lambda e: e.name)
+    except OSError:
+        yield bad(student, folder.name, "The folder cannot be read.")
+        return
+    books = [e for e in entries if e.name.lower().endswith(".ipynb")]
+    ours = [e for e in books if e.name.lower().startswith(name)]
+    for entry in ours or books:
+        flags = () if ours else (f"file is called {entry.name!r}, not {name}.ipynb",)
+        yield from_file(Path(entry.path), student, flags)
+    if not books:
+        there = ", ".join(e.name for e in entries)[:200] or "nothing"
+        yield bad(student, folder.name, f"There is no {name}.ipynb. There is: {there}.")
+
+
+def from_file(path: Path, student: str, flags: tuple[str, ...] = ()) -> Submission:
+    source = f"{path.parent.name}/{path.name}"
+    try:
+        # Neither a link nor a pipe may make us wait or read elsewhere.
+        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0)
+                         | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))  # fmt: skip
+    except OSError:
+        kind = "a link to another place" if path.is_symlink() else "not readable"
+        return bad(student, source, f"The file is {kind}.")
+    about = os.fstat(handle)
+    changed = datetime.fromtimestamp(about.st_mtime, UTC)
+    if not stat.S_ISREG(about.st_mode):
+        os.close(handle)
+        return bad(student, source, "This is a pipe, a device or a folder, no file.", changed)
+    with os.fdopen(handle, "rb") as file:
+        if about.st_size > LARGEST:
+            return bad(student, source, too_large(about.st_size), changed)
+        return good(student, source, file.read(LARGEST + 1), changed, flags)
+
+
+def in_zip(path: Path, name: str, students: dict[str, Student]) -> Iterator[Submission]:
+    """Each notebook in a zip file. Nothing is unpacked to the disk."""
+    try:
+        archive = zipfile.ZipFile(path)
+    except (OSError, zipfile.BadZipFile) as error:
+        raise Problem(f"{path.name} is neither a folder nor a zip file: {error}.") from None
+    unpacked = 0
+    with archive:
+        entries = sorted(archive.infolist(), key=lambda e: e.filename)
+        if len(entries) > MOST_FILES:
+            raise Problem(f"{path.name} holds {len(entries)} files; at most {MOST_FILES} are read.")
+        for entry in entries:
+            if entry.is_dir() or entry.filename.startswith("__MACOSX"):
+                continue
+            found = from_zip(archive, entry, name, students, MOST_UNPACKED - unpacked)
+            if found is not None:
+                unpacked += len(found.content or b"")
+                yield found
+
+
+def from_zip(
+    archive: zipfile.ZipFile,
+    entry: zipfile.ZipInfo,
+    name: str,
+    students: dict[str, Student],
+    left: int,
+) -> Submission | None:
+    parts = PurePosixPath(entry.filename.replace("\\", "/")).parts
+    folder, file = (parts[-2] if len(parts) > 1 else ""), parts[-1] if parts else ""
+    if unsafe(parts):
+        return bad(entry.filename, entry.filename, "Its address in the zip leads out of it.")
+    if stat.S_ISLNK(entry.external_attr >> 16):
+        return bad(who(folder, file, students), entry.filename, "This is a link, not a file.")
+    if not file.lower().endswith(".ipynb"):
+        return None
+    student = who(folder, file, students) or file[:-6]
+    changed = datetime(*entry.date_time).astimezone(UTC) if entry.date_time[0] > 1980 else EPOCH
+    if entry.file_size > min(LARGEST, left):
+        return bad(student, entry.filename, too_large(entry.file_size), changed)
+    content = b""
+    try:
+        with archive.open(entry) as stream:  # the size that it states may be a lie
+            while len(content) <= LARGEST and (part := stream.read(CHUNK)):
+                content += part
+    except Exception as error:  # damaged, encrypted, or packed in an unknown way
+        why = f"It cannot be unpacked ({type(error).__name__})."
+        return bad(student, entry.filename, why, changed)
+    return good(student, entry.filename, content, changed)
+
+
+EPOCH = datetime(1980, 1, 1, tzinfo=UTC)
+
+
+def unsafe(parts: tuple[str, ...]) -> bool:
+    return not parts or any(p in ("..", "/", "~") or ":" in p or "\0" in p for p in parts)
+
+
+def too_large(size: int) -> str:
+    return f"The file has {size / 1e6:.0f} MB; at most {LARGEST / 1e6:.0f} MB are read."
+
+
+def good(
+    student: str, source: str, content: bytes, changed: datetime, flags: tuple[str, ...] = ()
+) -> Submission:
+    digest = hashlib.sha256(content).hexdigest()
+    if len(content) > LARGEST:
+        return bad(student, source, too_large(len(content)), changed)
+    if not valid_id(student):
+        why = f"{student!r} cannot be a student's id."
+        return Submission(sayable(student), sayable(source), changed, content, digest, why, flags)
+    return Submission(student, sayable(source), changed, content, digest, "", flags)
+
+
+def bad(student: str, source: str, why: str, changed: datetime = EPOCH) -> Submission:
+    digest = hashlib.sha256(f"{source}\n{why}".encode("utf-8", "surrogateescape")).hexdigest()
+    return Submission(sayable(student), sayable(source), changed, None, digest, sayable(why))
+
+
+def choose(found: list[Submission], deadline: datetime | None) -> Submission:
+    """Of a student's submissions, the latest before the deadline; the others are kept as well."""
+    in_time = [s for s in found if deadline is None or s.changed <= deadline]
+    if not in_time:
+        last = max(found, key=rank)
+        raise Rejected(f"It came on {last.changed:%Y-%m-%d %H:%M} UTC, after the deadline.")
+    return max(in_time, key=rank)
+
+
+def rank(found: Submission) -> tuple[bool, datetime, str]:
+    return (not found.trouble, found.changed, found.source)

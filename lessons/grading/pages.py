@@ -1,0 +1,133 @@
+"""Pages of HTML that run nothing: everything from outside is escaped, and the page says so, too."""
+
+import base64
+import hashlib
+import html
+from typing import Any
+
+from lessons.grading.results import Line, Results
+from lessons.kit.feedback import marked
+
+STYLE = """
+:root { color-scheme: light dark; --ink: #1a1a1a; --soft: #5c5c5c; --faint: #d8d8d8;
+  --paper: #ffffff; --right: #00684c; --wrong: #a34700; --bar: #0072b2; }
+@media (prefers-color-scheme: dark) { :root { --ink: #f2f2f2; --soft: #b4b4b4; --faint: #3c3c3c;
+  --paper: #111111; --right: #2cc79b; --wrong: #f28b3c; --bar: #4fb0e8; } }
+body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper);
+  max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+h1 { font-size: 1.5rem; } h2 { font-size: 1.15rem; margin-top: 2rem; }
+table { border-collapse: collapse; } td, th { padding: .25rem .75rem .25rem 0; text-align: left;
+  vertical-align: top; } tr { border-bottom: 1px solid var(--faint); }
+td.number { text-align: right; font-variant-numeric: tabular-nums; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; border-left: 3px solid var(--faint);
+  padding: .25rem .75rem; font-size: .9rem; }
+.right { color: var(--right); } .wrong { color: var(--wrong); } .soft { color: var(--soft); }
+svg .bar { fill: var(--bar); } svg text { fill: var(--ink); font-size: 13px; }
+textarea { width: 100%; font: inherit; } button { font: inherit; padding: .3rem 1rem; }
+fieldset { border: 1px solid var(--faint); margin: 1rem 0; }
+label { margin-right: 1rem; }
+"""
+LONGEST = 20_000  # characters of an answer that are shown
+
+SIGNS = {"right": "✔ right", "partly": "◐ partly right", "wrong": "✘ not right"}
+SIGNS |= {"raised": "⚠ your code raised an error", "not attempted": "○ not attempted"}
+SIGNS |= {"timeout": "⏱ took too long", "crashed": "⚠ ended Python itself"}
+
+
+def esc(value: Any) -> str:
+    """Text for a page: no tag, no attribute, no sign that a page would obey."""
+    visible = "".join(c if c.isprintable() or c in "\n\t" else "\ufffd" for c in str(value))
+    return html.escape(visible, quote=True)
+
+
+def policy(forms: bool = False) -> str:
+    digest = base64.b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()
+    send = "'self'" if forms else "'none'"
+    return (
+        f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action {send}; "
+        "frame-ancestors 'none'"
+    )
+
+
+def page(title: str, body: str, forms: bool = False) -> str:
+    # A page that is opened as a file gets its policy from here; frame-ancestors is for servers.
+    said = policy(forms).split("; frame-ancestors")[0]
+    return (
+        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{said}">\n'
+        '<meta name="viewport" content="width=device-width"><meta name="referrer" '
+        f'content="no-referrer">\n<title>{esc(title)}</title>\n<style>{STYLE}</style></head>\n'
+        f"<body>\n{body}\n</body></html>\n"
+    )
+
+
+def table(head: list[str], rows: list[list[Any]], caption: str) -> str:
+    """A table; numbers stand on the right. Cells are escaped."""
+    top = "".join(f'<th scope="col">{esc(name)}</th>' for name in head)
+    body = "".join("<tr>" + "".join(map(data_cell, row)) + "</tr>\n" for row in rows)
+    return (
+        f'<table aria-label="{esc(caption)}"><thead><tr>{top}</tr></thead>\n'
+        f"<tbody>{body}</tbody></table>"
+    )
+
+
+def data_cell(value: Any) -> str:
+    if isinstance(value, float):
+        return f'<td class="number">{value:.2f}</td>'
+    kind = ' class="number"' if isinstance(value, int) else ""
+    return f"<td{kind}>{esc('' if value is None else value)}</td>"
+
+
+def code(text: str) -> str:
+    cut = text if len(text) <= LONGEST else text[:LONGEST] + "\n[cut here]"
+    return f"<pre>{esc(cut)}</pre>"
+
+
+def feedback(results: Results, line: Line) -> str:
+    """What one student reads: points, reasons, their own answers. No hidden check."""
+    master = results.master
+    title = f"{master.title}: {line.student.name or line.student.id}"
+    parts = [f"<h1>{esc(title)}</h1>"]
+    if line.total is None:
+        parts.append(f"<p><strong>{esc(line.status)}</strong>. {esc(line.reason)}</p>")
+        if line.status == "rejected":
+            parts.append("<p>Your file is kept. Talk to your teacher about what to do.</p>")
+        elif line.status == "infrastructure error":
+            parts.append("<p>This is not your fault. It will be graded again.</p>")
+        return page(title, "\n".join(parts))
+    waiting = " (open questions are still to be marked)" if line.unmarked else ""
+    parts.append(f"<p><strong>{line.total} of {master.points} points</strong>{waiting}</p>")
+    for question in master.questions:
+        if question.id in line.marks:
+            parts.append(answered(line.marks[question.id], line.answers.get(question.id, "")))
+    for asked in master.open_questions:
+        points, comment = line.by_hand.get(asked.id, (None, ""))
+        got = "to be marked" if points is None else f"{points} of {asked.points}"
+        if not line.texts.get(asked.id, "").strip():
+            got = f"0 of {asked.points}" if points is None else got
+        parts.append(f"<h2>{esc(asked.id)}: {got}</h2>")
+        parts += [f"<p>{esc(comment)}</p>"] if comment else []
+        parts.append(code(line.texts.get(asked.id, "")))
+    return page(title, "\n".join(parts))
+
+
+def answered(mark: dict[str, Any], answer: str) -> str:
+    kind = "right" if mark["kind"] == "right" else "wrong"
+    sign = SIGNS.get(mark["kind"], mark["kind"])
+    lines = [
+        f"<h2>{esc(mark['question'])}: {mark['points']} of {mark['of']}</h2>",
+        f'<p><span class="{kind}">{esc(sign)}</span>. {marked(esc_text(mark["text"]))}</p>',
+    ]
+    if mark["detail"]:
+        lines.append(code(mark["detail"]))
+    if mark["kind"] == "partly" and mark["parts"] and not mark["mistake"]:
+        rows = [[name, points, of] for name, points, of in mark["parts"]]
+        lines.append(table(["what works", "points", "of"], rows, "Points for parts"))
+    if answer.strip():
+        lines += ['<p class="soft">Your answer:</p>', code(answer)]
+    return "\n".join(lines)
+
+
+def esc_text(text: str) -> str:
+    """Signs that cannot be shown are replaced; `marked` escapes the rest."""
+    return "".join(c if c.isprintable() or c == "\n" else "\ufffd" for c in text)

@@ -1,0 +1,68 @@
+"""A student's functions and values as the checker sees them: names in a check, data on a wire."""
+
+from typing import Any
+
+from lessons.grading.sandbox import wire
+from lessons.grading.session import CellError, Ended, Session
+from lessons.kit.compare import Other
+from lessons.kit.probes import FarAway, Names, Raised
+
+
+class Answers:
+    """The names of a question in a student's process. `ended` once that process is gone."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.ended: Ended | None = None
+
+    def names(self, wanted: tuple[str, ...]) -> Names:
+        """Those that are there: values as data, functions as calls over the channel."""
+        found: Names = {}
+        for name, told in self.session.look(wanted).items():
+            if name not in wanted or not isinstance(told, dict):
+                continue
+            if told.get("callable") is True:
+                found[name] = RemoteFunction(self, name)
+            elif "value" in told:
+                found[name] = received(told["value"])
+        return found
+
+    def call(self, name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        if self.ended is None:
+            try:
+                answer = self.session.call(name, args, kwargs)
+            except Ended as ended:
+                self.ended = ended
+            except wire.WireError:
+                return Other("something that cannot be read")
+            else:
+                if isinstance(answer, CellError):
+                    shown = Raised(answer.kind, answer.text, answer.line, answer.number)
+                    raise FarAway(shown)
+                return settled(answer)
+        # Named so that the rounds of a check stop here.
+        raise FarAway(Raised("KeyboardInterrupt", self.ended.why))
+
+
+class RemoteFunction:
+    """Calls the student's function of this name, with copies of the arguments."""
+
+    def __init__(self, answers: Answers, name: str) -> None:
+        self._answers, self._name = answers, name
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        return self._answers.call(self._name, args, kwargs)
+
+    def __deepcopy__(self, memo: Any) -> "RemoteFunction":
+        return self
+
+
+def received(tagged: Any) -> Any:
+    try:
+        return settled(wire.decode(tagged))
+    except wire.WireError:
+        return Other("something that cannot be read")
+
+
+def settled(value: Any) -> Any:
+    return Other(value.kind) if isinstance(value, wire.Foreign) else value

@@ -1,0 +1,252 @@
+"""One submission, from its cells to its points.
+
+All checks decide. Of their run nothing is shown but what passed, since a student's code could put
+what it was asked into an error. Where something does not pass, the notebook is run once more, in a
+fresh process that meets the visible checks alone; what that one says may be shown to the student.
+"""
+
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any
+
+from lessons.grading.problem_set import ProblemSet
+from lessons.grading.rebuild import Rebuilt, Step
+from lessons.grading.remote import Answers
+from lessons.grading.session import CellError, Ended, Infrastructure, Nursery, Session
+from lessons.kit.errors import WORDS
+from lessons.kit.exercise_source import Exercise
+from lessons.kit.trial import RAISED, RIGHT, UNATTEMPTED, WRONG, Outcome, evaluate
+
+MOST_RESTARTS = 4
+LONGEST_TEXT = 2_000  # of what is shown: a student's own values may be in it
+ROUNDS = 3  # how often checks with random numbers are tried
+PARTLY, TIMEOUT, CRASHED = "partly", "timeout", "crashed"
+GRADED = "graded"
+ONLY_HIDDEN = (
+    "The checks in your notebook pass. A check with other inputs does not: try inputs of your own, "
+    "above all the rare ones."
+)
+
+
+@dataclass
+class Mark:
+    """What one question got, and what its author reads about it."""
+
+    question: str
+    of: int
+    points: int = 0
+    kind: str = UNATTEMPTED
+    text: str = ""
+    detail: str = ""
+    mistake: str = ""
+    parts: list[tuple[str, int, int]] = field(default_factory=list)  # name, points, of
+
+
+@dataclass
+class Verdict:
+    status: str
+    marks: list[Mark] = field(default_factory=list)
+    flags: list[str] = field(default_factory=list)
+    reason: str = ""
+    cpu: float = 0.0
+
+    @property
+    def points(self) -> int:
+        return sum(mark.points for mark in self.marks)
+
+    def as_data(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+Visit = Callable[[Exercise, Session], Any]
+
+
+class Walk:
+    """The cells in order, and at each question a visit. What kills the process is left out."""
+
+    def __init__(self, nursery: Nursery, master: ProblemSet, steps: list[Step]) -> None:
+        self.nursery, self.master, self.steps = nursery, master, steps
+        self.until = time.monotonic() + nursery.limits.total_seconds
+        self.fatal: dict[int, Ended] = {}  # cell -> how it ended the process
+        self.ended: dict[str, Ended] = {}  # question -> the same
+        self.errors: dict[int, CellError] = {}
+        self.cut_output = False
+        self.cpu = 0.0
+
+    def go(self, questions: list[Exercise], nbcore: bool, visit: Visit) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        left = {q.id: q for q in questions if q.id not in self.ended}
+        for _ in range(MOST_RESTARTS):
+            if not left or time.monotonic() >= self.until:
+                break
+            with Session(self.nursery, nbcore, self.until) as session:
+                self.once(session, left, found, visit)
+            self.cut_output = self.cut_output or session.cut_output
+            self.cpu += session.cpu
+        for name in left:
+            self.ended.setdefault(name, Ended(TIMEOUT, "the notebook had to be stopped too often"))
+        return found
+
+    def once(
+        self, session: Session, left: dict[str, Exercise], found: dict[str, Any], visit: Visit
+    ) -> None:
+        last = max(n for n, s in enumerate(self.steps) if s.question in left and s.kind == "check")
+        for step in self.steps[: last + 1]:
+            if step.kind == "check" and step.question not in left:
+                continue
+            if step.number and step.number in self.fatal:
+                continue
+            try:
+                if step.kind != "check":
+                    self.run(session, step)
+                    continue
+                found[step.question] = visit(left[step.question], session)
+            except Ended as ended:
+                if step.kind == "given":
+                    raise Infrastructure(f"a given cell ended the process: {ended}") from None
+                if step.number:
+                    self.fatal[step.number] = ended
+                if step.question:
+                    self.ended[step.question] = ended
+                    left.pop(step.question, None)
+                return
+            del left[step.question]
+
+    def run(self, session: Session, step: Step) -> None:
+        error = session.cell(step.number, step.source)
+        if error is not None:
+            if step.kind == "given":
+                raise Infrastructure(f"a given cell raised {error.kind}: {error.text}")
+            self.errors[step.number] = error
+
+
+def judge(rebuilt: Rebuilt, master: ProblemSet, nursery: Nursery, seed: int) -> Verdict:
+    """The verdict on one submission. `seed` decides the numbers of the hidden checks."""
+    walk = Walk(nursery, master, rebuilt.steps)
+    shown: dict[str, Outcome] = {}
+    hidden: dict[str, tuple[Outcome, list[tuple[str, int, int]]]] = {}
+    # Without a word of nbcore in the notebook, it makes no difference whether it is there.
+    wanted = any("nbcore" in step.source for step in rebuilt.steps)
+    for nbcore in (True, False) if wanted else (False,):
+        asked = [q for q in master.questions if not wanted or q.scratch != nbcore]
+        tried = [q for q in asked if not untouched(q, rebuilt)]
+        hidden |= walk.go(tried, nbcore, lambda q, s: unseen(q, s, seed))
+        walk.errors.clear()  # they may tell what was asked
+        failed = [q for q in tried if q.id in hidden and hidden[q.id][0].kind != RIGHT]
+        shown |= walk.go(failed, nbcore, visible)
+    marks = [mark(q, rebuilt, shown.get(q.id), hidden.get(q.id), walk) for q in master.questions]
+    flags = [*rebuilt.flags, *trouble(walk)]
+    kinds = {m.kind for m in marks} | {ended.how for ended in walk.fatal.values()}
+    status = next((kind for kind in (CRASHED, TIMEOUT) if kind in kinds), GRADED)
+    return Verdict(status, marks, flags, cpu=walk.cpu)
+
+
+def untouched(question: Exercise, rebuilt: Rebuilt) -> bool:
+    """Whether there is nothing to grade: the starter as it was handed out, and no other cell."""
+    written = rebuilt.answers.get(question.id, "").split()
+    blank = not written or written == question.starter.split()
+    return blank and not any(step.kind == "extra" for step in rebuilt.steps)
+
+
+def visible(question: Exercise, session: Session) -> Outcome:
+    return tried(question, session, hidden=False, seed=0, watch=True)
+
+
+def unseen(
+    question: Exercise, session: Session, seed: int
+) -> tuple[Outcome, list[tuple[str, int, int]]]:
+    """All checks; where they do not pass, which parts do."""
+    outcome = tried(question, session, hidden=True, seed=seed)
+    parts = []
+    for part in question.parts:
+        passed = outcome.kind == RIGHT
+        if not passed:
+            alone = replace(question, check=part.check, hidden="", mistakes=())
+            passed = tried(alone, session, hidden=False, seed=seed).kind == RIGHT
+        parts.append((part.name, part.points if passed else 0, part.points))
+    return outcome, parts
+
+
+def tried(
+    question: Exercise, session: Session, hidden: bool, seed: int, watch: bool = False
+) -> Outcome:
+    answers = Answers(session)
+    names = answers.names(question.names)
+    outcome = evaluate(question, names, hidden=hidden, seed=seed, rounds=ROUNDS, watch=watch)
+    if answers.ended is not None:
+        raise answers.ended
+    return outcome
+
+
+def mark(
+    question: Exercise,
+    rebuilt: Rebuilt,
+    shown: Outcome | None,
+    hidden: tuple[Outcome, list[tuple[str, int, int]]] | None,
+    walk: Walk,
+) -> Mark:
+    made = Mark(question.id, question.points)
+    if (ended := walk.ended.get(question.id)) is not None:
+        made.kind, made.detail = ended.how, ended.why
+        made.text = (
+            "Your code took too long and was stopped. Is there a loop without end?"
+            if ended.how == TIMEOUT
+            else "Your code ended Python itself, so that nothing could be checked."
+        )
+        return made
+    if hidden is None:
+        made.text = "There is no answer yet."
+        return made
+    outcome, made.parts = hidden
+    made.kind = outcome.kind
+    if outcome.kind == RIGHT:
+        made.points, made.text = question.points, question.right
+        return made
+    if shown is None:
+        raise Infrastructure(f"{question.id} was not reached")
+    made.mistake = outcome.mistake or shown.mistake
+    typical = {m.name: m for m in question.mistakes}.get(outcome.mistake)
+    if typical is not None and typical.marks is not None:
+        made.points = typical.marks
+    else:
+        made.points = sum(points for _, points, _ in made.parts)
+    if shown.kind != RIGHT:
+        made.text, made.detail = shown.text[:LONGEST_TEXT], shown.detail[:LONGEST_TEXT]
+    else:
+        said = WORDS.get(error_kind(outcome), "")
+        made.text = typical.explanation if typical else f"{ONLY_HIDDEN} {said}".strip()
+        made.kind = WRONG if outcome.kind == UNATTEMPTED else outcome.kind
+    made.kind = PARTLY if made.points else made.kind
+    return told_why(made, question, walk)
+
+
+def error_kind(outcome: Outcome) -> str:
+    """The kind of an error, if it is one that Python has a name for: a name may hold a message."""
+    first = outcome.detail.rsplit("\n", 1)[-1].split(":")[0]
+    return first if outcome.kind == RAISED and first in WORDS else ""
+
+
+def told_why(made: Mark, question: Exercise, walk: Walk) -> Mark:
+    """If the answer's own cell raised an error, that is what its author must know first."""
+    own = [s for s in walk.steps if s.question == question.id and s.number in walk.errors]
+    if made.kind == UNATTEMPTED and own:
+        error = walk.errors[own[0].number]
+        made.kind = RAISED
+        made.text = WORDS.get(error.kind, "Your code stopped with an error.")
+        made.detail = f"line {error.number}: {error.line}\n{error.kind}: {error.text}".strip()
+    return made
+
+
+def trouble(walk: Walk) -> list[str]:
+    flags = []
+    for number, ended in walk.fatal.items():
+        step = next(s for s in walk.steps if s.number == number)
+        where = f"answer {step.question}" if step.question else "a cell of the student's own"
+        flags.append(f"{ended.how} in {where}: {ended.why}")
+    for name, ended in walk.ended.items():
+        if not any(s.question == name and s.number in walk.fatal for s in walk.steps):
+            flags.append(f"{ended.how} in {name}: {ended.why}")
+    if walk.cut_output:
+        flags.append("a great deal was printed; it was cut")
+    return flags

@@ -1,0 +1,74 @@
+"""A checker process: takes jobs on its standard input, writes verdicts on its standard output.
+
+It holds the checks and decides. Students' code runs in the nursery's children, never here.
+"""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from lessons.grading import notebook, problem_set
+from lessons.grading.rebuild import rebuild
+from lessons.grading.sandbox import kernel
+from lessons.grading.sandbox.limits import Limits
+from lessons.grading.session import Infrastructure, Nursery
+from lessons.grading.verdict import Verdict, judge
+
+LARGE = ("matplotlib.pyplot", "pandas")  # too slow to load for each student who wants them
+
+
+class Nurseries:
+    """The usual one, and one with large modules for those whose notebooks speak of them."""
+
+    def __init__(self, layers: list[str], limits: Limits) -> None:
+        self.layers, self.limits = layers, limits
+        self.open: dict[bool, Nursery] = {}
+
+    def suited(self, file: Path) -> Nursery:
+        content = file.read_bytes()
+        large = any(name.split(".")[0].encode() in content for name in LARGE)
+        if large not in self.open:
+            self.open[large] = Nursery(self.layers, self.limits, LARGE if large else ())
+        return self.open[large]
+
+    def close(self) -> None:
+        while self.open:
+            self.open.popitem()[1].close()
+
+
+def work(job: dict[str, Any], nursery: Nursery) -> dict[str, Any]:
+    """The verdict on the file that the job names, with its answers for the pages."""
+    master = problem_set.load(job["set"], job["variant"])
+    try:
+        cells = notebook.read(Path(job["file"]).read_bytes())
+    except notebook.Rejected as rejected:
+        return Verdict("rejected", reason=str(rejected)).as_data()
+    rebuilt = rebuild(cells, master)
+    verdict = judge(rebuilt, master, nursery, job["seed"]).as_data()
+    return verdict | {"answers": rebuilt.answers, "texts": rebuilt.texts}
+
+
+def main() -> None:
+    kernel.die_with_parent()
+    told = json.loads(sys.stdin.readline())
+    limits = Limits(**told["limits"])
+    nurseries = Nurseries(told["layers"], limits)
+    answers = sys.stdout
+    sys.stdout = sys.stderr
+    for line in sys.stdin:
+        job = json.loads(line)
+        try:
+            verdict = work(job, nurseries.suited(Path(job["file"])))
+        except Exception as error:  # whatever it is, the student must not pay for it
+            why = f"{type(error).__name__}: {error}"[:500]
+            verdict = Verdict("infrastructure error", reason=why).as_data()
+            if isinstance(error, Infrastructure | OSError):
+                nurseries.close()
+        answers.write(json.dumps(verdict) + "\n")
+        answers.flush()
+    nurseries.close()
+
+
+if __name__ == "__main__":
+    main()

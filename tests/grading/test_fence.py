@@ -1,0 +1,155 @@
+"""The fence itself: what is closed behind each of its layers, and when grading is refused."""
+
+import contextlib
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from lessons.commands.messages import Problem
+from lessons.grading import isolation, session
+from lessons.grading.isolation import Isolation
+from lessons.grading.sandbox import seccomp
+from lessons.grading.sandbox.limits import Limits
+from lessons.grading.session import NBCORE, Ended, Infrastructure, Nursery, Session
+from tests.grading.conftest import LIMITS
+
+SMALLER = [("namespaces", "uid"), ("landlock", "seccomp")]  # a system with the one or the other
+
+
+@pytest.fixture(scope="module", params=[*SMALLER, None], ids=["namespaces", "landlock", "all"])
+def nursery_of(request: pytest.FixtureRequest, fence: Isolation) -> Iterator[Nursery]:
+    layers = request.param or fence.layers
+    found = isolation.attempt(layers, LIMITS)
+    if found is None or not found.enough:
+        pytest.skip(f"{'+'.join(layers)} alone is not to be had here")
+    nursery = Nursery(layers, Limits(seconds=8, total_seconds=60))
+    yield nursery
+    nursery.close()
+
+
+ESCAPES = {
+    "passwords": "open('/etc/passwd').read()",
+    "course": f"import os; os.listdir({os.path.dirname(NBCORE)!r} + '/lessons')",
+    "checks": f"open({os.path.dirname(NBCORE)!r} + '/lessons/ps1_counting_mail.md').read()",
+    "processes": f"import os; os.kill({os.getpid()}, 0)",
+    "environment": "open('/proc/1/environ').read()",
+    "network": "import socket; socket.create_connection(('127.0.0.1', 22), timeout=1)",
+    "datagram": "import socket; s = socket.socket(2, 2); s.sendto(b'x', ('127.0.0.1', 9))",
+    "root": "import os; os.setuid(0); open('/etc/shadow').read()",
+    "mount": "import ctypes; assert ctypes.CDLL(None).mount(b'x', b'/', b'tmpfs', 0, 0) == 0",
+    "program": "import subprocess; subprocess.run(['/bin/ls'], check=True)",
+    "write": f"open({sys.prefix!r} + '/lib/planted', 'w')",
+    "ptrace": "import ctypes; c = ctypes.CDLL(None); assert c.ptrace(16, 1, 0, 0) == 0",
+    "nbcore": "import nbcore",
+    "nbcore by address": f"import sys; sys.meta_path.pop(0); sys.path.append("
+    f"{os.path.dirname(NBCORE)!r}); import nbcore; nbcore.BernoulliNB",
+    "lessons": "import sys; sys.meta_path.pop(0); import lessons.kit.trial",
+    "memory": "x = b'x' * 2_000_000_000",
+}
+
+
+@pytest.mark.parametrize("name", ESCAPES)
+def test_no_way_out(nursery_of: Nursery, name: str) -> None:
+    with Session(nursery_of, nbcore=False) as student, contextlib.suppress(Ended):
+        assert student.cell(1, ESCAPES[name]) is not None, "it got through"
+
+
+def test_an_ordinary_notebook_works(nursery_of: Nursery) -> None:
+    code = (
+        "import colorsys, tempfile, os, threading, numpy as np\n"
+        "with tempfile.TemporaryFile() as f: f.write(b'x' * 1000)\n"
+        "open('notes.txt', 'w').write('x')\n"
+        "t = threading.Thread(target=lambda: None); t.start(); t.join()\n"
+        "x = np.linalg.inv(np.eye(50)).sum()\n"
+    )
+    with Session(nursery_of, nbcore=False) as student:
+        assert student.cell(1, code) is None
+        assert student.look(["x"])["x"]["value"][0] == "f"
+
+
+def test_nbcore_is_there_when_it_may_be(nursery_of: Nursery) -> None:
+    with Session(nursery_of, nbcore=True) as student:
+        error = student.cell(1, "import nbcore\nm = nbcore.BernoulliNB().fit([[1], [0]], [1, 0])")
+        assert error is None
+
+
+def test_nobody_sees_the_one_before(nursery_of: Nursery) -> None:
+    with Session(nursery_of, nbcore=False) as first:
+        assert first.cell(1, "import sys; sys.left = 1; open('left', 'w').write('x')") is None
+    with Session(nursery_of, nbcore=False) as second:
+        code = "import os, sys\nassert not hasattr(sys, 'left') and os.listdir('.') == []"
+        assert second.cell(1, code) is None
+
+
+def test_a_process_that_is_gone_stays_gone(nursery_of: Nursery) -> None:
+    student = Session(nursery_of, nbcore=False)
+    with pytest.raises(Ended) as ended:
+        student.cell(1, "import os; os._exit(3)")
+    assert ended.value.how == "crashed" and "3" in ended.value.why
+    with pytest.raises(Ended):
+        student.cell(2, "x = 1")
+
+
+def test_without_enough_isolation_it_refuses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(isolation, "probe", lambda limits: Isolation((), ("memory",)))
+    with pytest.raises(Problem, match="files and network and processes would be open"):
+        isolation.decide(LIMITS, trusted=False)
+    assert not isolation.decide(LIMITS, trusted=True).enough
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Linux only")
+def test_what_was_found_is_measured(fence: Isolation) -> None:
+    """Counter-example: without any layer everything is found open."""
+    bare = isolation.attempt((), LIMITS)
+    assert bare is not None and not bare.enough
+    assert not {"files", "network", "processes"} & set(bare.closed)
+    assert fence.level.startswith(fence.layers[0])
+
+
+def test_an_unbuildable_fence_is_an_infrastructure_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(session, "START", "raise SystemExit({root!r})")
+    with pytest.raises(Infrastructure, match=r"gone|answer"):
+        Nursery((), LIMITS)
+
+
+@pytest.mark.parametrize("machine", list(seccomp.ARCHITECTURE))
+def test_the_filter_is_well_formed(machine: str) -> None:
+    """No jump leads out of it, and it ends with an answer."""
+    code = seccomp.program(machine, 1)
+    steps = [code[i : i + 8] for i in range(0, len(code), 8)]
+    assert len(code) % 8 == 0 and len(steps) < 4096
+    for place, step in enumerate(steps):
+        kind = int.from_bytes(step[:2], sys.byteorder)
+        if kind & 7 == 5:
+            assert place + 1 + max(step[2], step[3]) < len(steps)
+    assert int.from_bytes(steps[-1][:2], sys.byteorder) == seccomp.RETURN
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Linux only")
+def test_it_works_for_an_ordinary_user(tmp_path) -> None:
+    """The same probe, run as nobody in particular (when we are root)."""
+    if os.geteuid() != 0:
+        pytest.skip("the other tests run as an ordinary user already")
+    code = (
+        "import os, sys; os.setgroups([]); os.setresgid(*[65534] * 3); os.setresuid(*[65534] * 3)\n"
+        "try:\n    open(sys.executable, 'rb').close(); open(os.__file__).close()\n"
+        "    sys.path.insert(0, sys.argv[1]); import lessons.grading\n"
+        "except (OSError, ImportError):\n    print('hidden'); raise SystemExit\n"
+        "from lessons.grading import isolation\n"
+        "from lessons.grading.sandbox.limits import Limits\n"
+        "print(isolation.probe(Limits()).level)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, os.path.dirname(NBCORE)],
+        capture_output=True,
+        text=True,
+        cwd="/",
+        env={"PATH": os.environ["PATH"], "TMPDIR": "/tmp"},
+    )
+    assert done.returncode == 0, done.stderr
+    if "hidden" in done.stdout:
+        pytest.skip("this Python lies in a folder that only root can read")
+    assert "files network processes" in done.stdout

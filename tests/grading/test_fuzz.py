@@ -1,0 +1,91 @@
+"""Whatever is handed in gets a verdict that says what it is."""
+
+import json
+from typing import Any
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from lessons.grading import notebook, problem_set
+from lessons.grading.rebuild import rebuild
+from tests.grading.books import Book, solved
+from tests.grading.conftest import Judge
+
+PS1 = problem_set.load("ps1")
+IDS = [cell.grade_id for cell in PS1.cells if cell.grade_id]
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=10),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner),
+    max_leaves=10,
+)
+MARKS = st.fixed_dictionaries({"nbgrader": JSON | st.fixed_dictionaries(
+    {"grade_id": st.sampled_from(IDS) | JSON, "points": JSON})})  # fmt: skip
+CELL = st.fixed_dictionaries(
+    {
+        "cell_type": st.sampled_from(["code", "markdown", "raw", "code"]) | JSON,
+        "source": st.text(max_size=30) | st.lists(st.text(max_size=10), max_size=3) | JSON,
+        "metadata": MARKS | JSON,
+    },
+    optional={"id": st.sampled_from(IDS) | JSON, "outputs": JSON},
+)
+NOTEBOOK = st.fixed_dictionaries(
+    {"cells": st.lists(CELL, max_size=8) | JSON, "nbformat": st.sampled_from([4, 4, 4, 3]) | JSON}
+)
+
+
+def taken_in(content: bytes) -> str:
+    try:
+        cells = notebook.read(content)
+    except notebook.Rejected as rejected:
+        return "rejected" if str(rejected) else "without a reason"
+    rebuilt = rebuild(cells, PS1)
+    checks = [step.question for step in rebuilt.steps if step.kind == "check"]
+    assert checks == [q.id for q in PS1.questions], "every check, once, in order"
+    given = [step.source for step in rebuilt.steps if step.kind == "given"]
+    assert given == [cell.source for cell in PS1.cells if cell.role == "given"]
+    json.dumps([rebuilt.answers, rebuilt.texts, rebuilt.flags]).encode()
+    return "taken in"
+
+
+@settings(max_examples=150, deadline=None)
+@given(NOTEBOOK | JSON)
+def test_any_json_is_taken_in_or_rejected(document: Any) -> None:
+    assert taken_in(json.dumps(document).encode()) in ("rejected", "taken in")
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.binary(max_size=200))
+def test_any_bytes_are_rejected(content: bytes) -> None:
+    assert taken_in(content) == "rejected"
+
+
+CONTENT = solved().as_bytes()
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, len(CONTENT) - 1), st.binary(min_size=1, max_size=5), st.integers(0, 50))
+def test_a_damaged_notebook_is_taken_in_or_rejected(at: int, new: bytes, cut: int) -> None:
+    assert taken_in(CONTENT[:at] + new + CONTENT[at + cut :]) in ("rejected", "taken in")
+
+
+SOURCES = st.text(max_size=60) | st.sampled_from(
+    ["raise", "def bag(", "import os; os.abort()", "del mails", "bag = bag", "return 1",
+     "class bag: pass", "bag = print", "lambda: 0", "async def bag(): pass", "bag = object()",
+     "def bag(*a): return a", "def bag(*a): yield from a", "def bag(a, b): return {1: {2: [a]}}",
+     "globals().clear()", "exit()", "def bag(*a): raise BaseException", "\x00", "\ud800",
+     "import sys; sys.modules.clear()", "__builtins__.clear()", "def bag(*a): return bag"]
+)  # fmt: skip
+
+
+@settings(max_examples=25, deadline=None,
+          suppress_health_check=[HealthCheck.function_scoped_fixture])  # fmt: skip
+@given(sources=st.lists(SOURCES, min_size=1, max_size=3))
+def test_any_code_gets_a_typed_verdict(judged: Judge, sources: list[str]) -> None:
+    book = Book()
+    for source in sources:
+        book.extra(source, after="ps1-bag")
+    verdict = judged(book)
+    assert verdict.status in ("graded", "timeout", "crashed")
+    assert [mark.question for mark in verdict.marks] == [q.id for q in PS1.questions]
+    assert all(mark.kind and 0 <= mark.points <= mark.of for mark in verdict.marks)
+    json.dumps(verdict.as_data()).encode()
