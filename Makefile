@@ -1,9 +1,11 @@
 # A thin front for `python -m lessons`, which does the work and holds the help.
 # Options go through ARGS:  make test ARGS="-k bayes"     make run ARGS="--port 9000"
+# The app for a room:       make app ROOM=1
 
 PYTHON ?= $(shell command -v python3 || command -v python || echo python3)
 ARGS ?=
-COMMANDS := setup run test bench lint notebooks lock clean
+ROOM ?=
+COMMANDS := setup run app test bench lint notebooks release grade mark report lock clean
 
 .DEFAULT_GOAL := help
 .PHONY: help $(COMMANDS)
@@ -12,4 +14,4 @@ help:
 	@$(PYTHON) -m lessons --help
 
 $(COMMANDS):
-	@$(PYTHON) -m lessons $@ $(ARGS)
+	@$(PYTHON) -m lessons $@ $(if $(filter app,$@),$(if $(ROOM),--room)) $(ARGS)

@@ -1,13 +1,29 @@
 """Fixtures for all tests."""
 
 import os
+import re
 from pathlib import Path
+from typing import Any
 
 import pytest
+from xdist.scheduler import LoadFileScheduling
 
 ROOT = Path(__file__).resolve().parents[1]
 
 pytest_plugins = ["tests.sklearn_suite.plugin"]
+
+
+class OneLessonOrFile(LoadFileScheduling):
+    """What stays with one worker: a file, since a notebook's cells share a kernel; and of the
+    browser's tests of all lessons, which would keep one worker busy for long, a single lesson."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        lesson = re.search(r"test_lessons\.py::.*\[(\d\d_\w+)\.ipynb", nodeid)
+        return lesson[0].split("::")[0] + lesson[1] if lesson else super()._split_scope(nodeid)
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> OneLessonOrFile:
+    return OneLessonOrFile(config, log)
 
 
 @pytest.fixture(scope="session")

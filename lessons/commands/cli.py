@@ -7,13 +7,18 @@ from collections.abc import Sequence
 from types import ModuleType
 
 from lessons.commands import (
+    app,
     bench,
     clean,
     environment,
+    grade,
     lint,
     lock,
+    mark,
     notebooks,
     paths,
+    release,
+    report,
     run,
     setup,
     test,
@@ -25,10 +30,15 @@ from lessons.commands.messages import Problem, complain
 COMMANDS: dict[str, ModuleType] = {
     "setup": setup,
     "run": run,
+    "app": app,
     "test": test,
     "bench": bench,
     "lint": lint,
     "notebooks": notebooks,
+    "release": release,
+    "grade": grade,
+    "mark": mark,
+    "report": report,
     "lock": lock,
     "clean": clean,
 }

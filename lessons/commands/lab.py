@@ -13,6 +13,7 @@ from typing import Any
 
 from jupyterlab.labapp import LabApp
 
+from lessons.app.extension import prepare
 from lessons.commands import paths
 from lessons.commands.messages import say
 from lessons.commands.ports import HOST
@@ -20,7 +21,11 @@ from lessons.commands.ports import HOST
 WELCOME = """
 The course is open at
 
-    {address}
+    {lab}
+
+Every demo, for play and for the lecture hall, is at
+
+    {app}
 
 Leave this window open while you work; press Ctrl-C here to end.
 """
@@ -35,20 +40,30 @@ STOP_SIGNALS = [
 ]
 
 
-def serve(port: int, start: str, open_browser: bool) -> None:
-    """Serve the notebooks until a signal ends it; then kernels and server are gone."""
+def serve(port: int, start: str, open_browser: bool, app_first: bool = False) -> None:
+    """Serve notebooks and app until a signal ends it; then kernels and server are gone.
+
+    The browser opens on the notebook `start`, or on the gallery of the app.
+    """
     token = secrets.token_hex(24)
-    server = LabApp.initialize_server(argv=settings(port, token, start, open_browser))
-    address = f"http://{HOST}:{port}/lab/tree/{start}?token={token}"
+    lab, app = f"/lab/tree/{start}", "/app/"
+    first = app if app_first else lab
+    server = LabApp.initialize_server(argv=settings(port, token, first, open_browser))
+    addresses = {
+        name: f"http://{HOST}:{port}{path}?token={token}"
+        for name, path in (("lab", lab), ("app", app))
+    }
     # The port is opened inside the loop, by a callback queued before this one.
-    server.io_loop.add_callback(say, WELCOME.format(address=address))
+    server.io_loop.add_callback(say, WELCOME.format(**addresses))
+    if app_first:
+        server.io_loop.add_callback(prepare, server)
     stop_on_signals(server)
     with complaints_to(paths.BUILD / "jupyter" / "log.txt"):
         server.start()
     say("The course is closed.")
 
 
-def settings(port: int, token: str, start: str, open_browser: bool) -> list[str]:
+def settings(port: int, token: str, first: str, open_browser: bool) -> list[str]:
     as_root = hasattr(os, "geteuid") and os.geteuid() == 0
     options = {
         "ServerApp.ip": HOST,
@@ -61,7 +76,8 @@ def settings(port: int, token: str, start: str, open_browser: bool) -> list[str]
         "IdentityProvider.token": token,
         "KernelManager.shutdown_wait_time": 2,
         "KernelManager.transport_encryption": "auto",
-        "LabApp.default_url": f"/lab/tree/{start}",
+        "ServerApp.jpserver_extensions": "lessons.app=True",
+        "LabApp.default_url": first,
         "LabApp.app_settings_dir": write_preferences(paths.BUILD / "jupyter" / "settings"),
         # Nothing is asked of the outside: no news, no look for updates, no list of extensions.
         "LabApp.news_url": None,

@@ -1,4 +1,4 @@
-"""Open the course: JupyterLab on notebooks/00_start.ipynb, on this machine only.
+"""Open the course: JupyterLab on notebooks/00_start.ipynb, and the app, on this machine only.
 
 Prints the address, opens it in the browser if there is one, and ends with Ctrl-C.
 """
@@ -28,16 +28,24 @@ def port_number(text: str) -> int:
 
 
 def main(options: argparse.Namespace) -> int:
-    if options.port is not None and not ports.is_free(options.port):
-        raise Problem(
-            f"Port {options.port} is taken by another program, or not allowed.\n"
-            "Choose another, or leave --port out: then a free one is picked."
-        )
+    start(options)
+    return 0
+
+
+def start(options: argparse.Namespace, app_first: bool = False) -> None:
+    port = chosen_port(options)
     say("Starting the course ...")
     os.environ.update(jupyter.own_folders())
     jupyter.skip_slow_imports()
     from lessons.commands import lab
 
-    port = options.port or ports.first_free(USUAL_PORTS)
-    lab.serve(port, START, open_browser=not options.no_browser)
-    return 0
+    lab.serve(port, START, open_browser=not options.no_browser, app_first=app_first)
+
+
+def chosen_port(options: argparse.Namespace) -> int:
+    if options.port is not None and not ports.is_free(options.port):
+        raise Problem(
+            f"Port {options.port} is taken by another program, or not allowed.\n"
+            "Choose another, or leave --port out: then a free one is picked."
+        )
+    return options.port or ports.first_free(USUAL_PORTS)

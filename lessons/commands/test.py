@@ -35,7 +35,7 @@ def main(options: argparse.Namespace) -> int:
         environ[browser.VARIABLE] = chromium
     else:
         say(f"The browser tests will be skipped: {browser.WHY_NOT}.")
-    # A notebook's cells share a kernel: each file stays with one worker.
+    # A notebook's cells share a kernel: a file stays with one worker (but see tests/conftest.py).
     side_by_side = ["-n", options.workers, "--dist", "loadfile"]
     return subprocess.call(
         [sys.executable, "-m", "pytest", *side_by_side, *options.rest], env=environ

@@ -21,5 +21,5 @@ def plain(name: str, field: str, values: list[float]) -> None:
         figure.paint(stage, figure=plt.figure(dpi=figure.DPI))
         plt.show()
 
-    last = len(values) - 1
-    ipywidgets.interact(show, position=ipywidgets.IntSlider(0, 0, last, description=field))
+    n = len(values)
+    ipywidgets.interact(show, position=ipywidgets.IntSlider(n // 2, 0, n - 1, description=field))
