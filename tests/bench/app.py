@@ -121,7 +121,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Time the app against plain Voila.")
     parser.add_argument("--quick", action="store_true", help="fewer clicks")
     options = parser.parse_args()
-    path = chromium.find()
+    path = chromium.find_or_fetch()
     if path is None:
         print(chromium.WHY_NOT)
         return 1

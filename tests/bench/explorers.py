@@ -2,10 +2,11 @@
 
     python tests/bench/explorers.py [--quick] [--only NAME]
 
-In a real JupyterLab, a key is pressed on a slider and the clock runs until the changed picture
+In a real JupyterLab, a key is pressed on a control and the clock runs until the changed picture
 is painted. The twin shows the same picture of the same numbers with `interact` and pyplot. The
 two take turns in one page. Then the slider is dragged for a while: pictures per second, and
-how long after the release the last picture came.
+how long after the release the last picture came. Moved is the step of a timeline, else the first
+slider, else the first choice or switch that changes the picture.
 
 Writes build/bench/explorers.md.
 """
@@ -14,11 +15,14 @@ from __future__ import annotations
 
 import argparse
 import datetime
+import functools
+import json
 import os
 import platform
 import statistics
 import sys
 import tempfile
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -28,6 +32,7 @@ ROOT = HERE.parents[1]
 sys.path[:0] = [str(HERE), str(ROOT)]
 
 import nbformat  # noqa: E402
+from plain_twin import drawn, moved  # noqa: E402
 from playwright.sync_api import Locator, Page, sync_playwright  # noqa: E402
 from playwright.sync_api import TimeoutError as PlaywrightTimeout  # noqa: E402
 
@@ -42,7 +47,10 @@ PICTURES_PER_SECOND, LAG = 15, 0.150
 
 # From the middle one step there and back, so that no end of the slider is in the way; leaps, too.
 KEYS = ("ArrowRight", "ArrowLeft", "ArrowLeft", "ArrowRight")
+TO_AND_FRO = ("ArrowRight", "ArrowLeft")
 LEAPS = ("PageUp", "PageDown")
+
+COLUMNS = ("explorer", "moved", "ratio", "goal", "leap", "ours", "plain", "pictures/s", "behind")
 
 WATCH = """
 (target) => {
@@ -76,15 +84,38 @@ WATCH = """
 
 
 @dataclass(frozen=True)
+class Move:
+    """The control that is moved, its values in order, and the position where the moving starts."""
+
+    kind: str  # "step", "slider", "choice" or "toggle"
+    name: str
+    label: str
+    values: list[Any]
+    start: int
+
+    @property
+    def slides(self) -> bool:
+        return self.kind in ("step", "slider")
+
+    def element(self, cell: Locator) -> Locator:
+        if self.slides:
+            return cell.locator(f'input[type=range][aria-label="{self.label}"]')
+        if self.kind == "toggle":
+            return cell.get_by_role("checkbox", name=self.label, exact=True)
+        group = cell.locator("fieldset", has=cell.page.get_by_text(self.label, exact=True))
+        return group.locator("input:checked")
+
+
+@dataclass(frozen=True)
 class Row:
     recipe: Recipe
     moved: str
     ratio: float
-    leap: float
+    leap: float | None  # only a slider has leaps and can be dragged
     ours: float
     plain: float
-    rate: float
-    lag: float
+    rate: float | None
+    lag: float | None
 
     @property
     def goal(self) -> float:
@@ -92,7 +123,22 @@ class Row:
 
     @property
     def met(self) -> bool:
-        return self.ratio <= self.goal and self.rate >= PICTURES_PER_SECOND and self.lag <= LAG
+        follows = self.rate is None or self.rate >= PICTURES_PER_SECOND
+        settles = self.lag is None or self.lag <= LAG
+        return self.ratio <= self.goal and follows and settles
+
+    def cells(self) -> list[str]:
+        """What is printed and stands in the table, without the names."""
+        return [
+            f"{self.ratio:.3f}",
+            f"{self.goal:.2f}",
+            "" if self.leap is None else f"{self.leap:.3f}",
+            f"{self.ours * 1e3:.0f} ms",
+            f"{self.plain * 1e3:.0f} ms",
+            "" if self.rate is None else f"{self.rate:.0f}",
+            "" if self.lag is None else f"{self.lag * 1e3:.0f} ms",
+            "met" if self.met else "missed",
+        ]
 
 
 def main() -> int:
@@ -106,13 +152,12 @@ def main() -> int:
         help="only explorers with one of these in their names",
     )
     options = parser.parse_args()
-    path = chromium.find()
+    path = chromium.find_or_fetch()
     if path is None:
         print(chromium.WHY_NOT)
         return 1
-    chosen = [
-        r for n, r in recipes().items() if any(o in n for o in options.only) and moved_field(r)
-    ]
+    named = [r for n, r in recipes().items() if any(o in n for o in options.only)]
+    chosen = [(recipe, move) for recipe in named if (move := move_of(recipe))]
     with (
         tempfile.TemporaryDirectory() as folder,
         running_lab(Path(folder)) as lab,
@@ -121,19 +166,17 @@ def main() -> int:
         browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_ARGUMENTS)
         page = browser.new_page(viewport={"width": 1280, "height": 720})
         rows = []
-        for recipe in chosen:  # a notebook each: JupyterLab takes cells out of a long page
-            write_notebook(Path(folder) / f"{recipe.name}.ipynb", recipe)
+        print(" " * 28, *COLUMNS[2:], sep="  ")
+        for recipe, move in chosen:  # a notebook each: JupyterLab takes cells out of a long page
+            write_notebook(Path(folder) / f"{recipe.name}.ipynb", recipe, move)
             lab.open(page, f"{recipe.name}.ipynb")
             lab.run_all(page, 3)
-            rows.append(measure(page, recipe, presses=5 if options.quick else 15))
-            row = rows[-1]
-            print(
-                f"{recipe.name:28} ratio {row.ratio:.3f} (goal {row.goal:.2f})  "
-                f"leap {row.leap:.3f}  "
-                f"{row.ours * 1e3:.0f} ms against {row.plain * 1e3:.0f} ms, "
-                f"{row.rate:.0f} pictures/s, {row.lag * 1e3:.0f} ms behind",
-                flush=True,
-            )
+            row = measure(page, recipe, move, presses=5 if options.quick else 15)
+            if row is None:
+                print(f"{recipe.name:28} not measured: its twin stalled", flush=True)
+                continue
+            rows.append(row)
+            print(f"{recipe.name:28}", *row.cells(), sep="  ", flush=True)
         browser.close()
     target = ROOT / "build" / "bench" / "explorers.md"
     target.parent.mkdir(parents=True, exist_ok=True)
@@ -143,67 +186,92 @@ def main() -> int:
     return 0
 
 
-def moved_field(recipe: Recipe) -> str | None:
-    """What is moved: the step of a timeline, else the first slider."""
+def move_of(recipe: Recipe) -> Move | None:
+    """The first control that changes the picture, and where: on a slider near its middle."""
+    for kind, name, label, values in controls(recipe):
+        look = functools.cache(lambda i, name=name, v=values: picture(recipe, name, v[i]))
+        if kind in ("choice", "toggle"):
+            if look(0) != look(1):
+                return Move(kind, name, label, values, 0)
+            continue
+        middle = len(values) // 2
+        for at in sorted(range(1, len(values) - 1), key=lambda i, m=middle: abs(i - m)):
+            if look(at - 1) != look(at) != look(at + 1):
+                return Move(kind, name, label, values, at)
+    return None
+
+
+def controls(recipe: Recipe) -> Iterator[tuple[str, str, str, list[Any]]]:
+    """Kind, name, label and values of what can be moved by keys, sliders first."""
     if recipe.timeline:
-        return "step"
-    return next((c.name for c in recipe.controls if c.as_data()["type"] == "slider"), None)
+        last = recipe.timeline(recipe.compute(recipe.state()))
+        yield "step", "step", "step", list(range(last + 1))
+    found = [(c.as_data(), c.name, c.label) for c in recipe.controls]
+    for data, name, label in found:
+        if data["type"] == "slider":
+            yield "slider", name, label, slider_values(data, type(getattr(recipe.state(), name)))
+    for data, name, label in found:
+        if data["type"] == "choice":
+            yield "choice", name, label, [value for value, _ in data["options"]]
+        elif data["type"] == "toggle":
+            yield "toggle", name, label, [False, True]
 
 
-def slider_values(recipe: Recipe, field: str) -> list[float]:
-    """The values that the twin's slider goes through, the same as ours."""
-    if field == "step" and recipe.timeline:
-        return list(range(recipe.timeline(recipe.compute(recipe.state())) + 1))
-    data = next(c.as_data() for c in recipe.controls if c.name == field)
+def slider_values(data: dict[str, Any], kind: type) -> list[Any]:
+    """The values that a slider goes through."""
     if "stops" in data:
         return list(data["stops"])
     steps = round((data["max"] - data["min"]) / data["step"])
-    kind = type(getattr(recipe.state(), field))
     return [kind(round(data["min"] + i * data["step"], 10)) for i in range(steps + 1)]
 
 
-def write_notebook(path: Path, recipe: Recipe) -> None:
-    """Three cells: imports, the explorer, its plain twin; the slider of each in the middle."""
-    field = moved_field(recipe) or ""
-    values = slider_values(recipe, field)
+def picture(recipe: Recipe, name: str, value: Any) -> str:
+    """What is drawn, to be compared."""
+    scene, buffers = drawn(recipe, moved(recipe, name, value)).as_data()
+    return json.dumps(scene, default=str) + repr(buffers)
+
+
+def write_notebook(path: Path, recipe: Recipe, move: Move) -> None:
+    """Three cells: imports, the explorer, its plain twin; both start at the same place."""
     sources = [
         f"import sys; sys.path[:0] = [{str(HERE)!r}, {str(ROOT)!r}]\n"
-        "from plain_twin import plain\nfrom lessons.explorers import recipes\n"
-        "from lessons.kit.explorer import Explorer",
-        f"Explorer(recipes()[{recipe.name!r}], {field}={values[len(values) // 2]!r})",
-        f"plain({recipe.name!r}, {field!r}, {values!r})",
+        "from plain_twin import moved, plain\nfrom lessons.explorers import recipes\n"
+        f"from lessons.kit.explorer import Explorer\nrecipe = recipes()[{recipe.name!r}]",
+        f"Explorer(recipe, **vars(moved(recipe, {move.name!r}, {move.values[move.start]!r})))",
+        f"plain({recipe.name!r}, {move.name!r}, {move.values!r}, {move.start})",
     ]
     cells = [nbformat.v4.new_code_cell(source) for source in sources]
     kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
     nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=kernel), path)
 
 
-def measure(page: Page, recipe: Recipe, presses: int) -> Row:
+def measure(page: Page, recipe: Recipe, move: Move, presses: int) -> Row | None:
     cells = page.locator(".jp-CodeCell")
     ours, plain = cells.nth(1), cells.nth(2)
-    field = moved_field(recipe) or ""
     ours.scroll_into_view_if_needed()
     ours.locator("canvas[data-frame]").wait_for(timeout=30_000)
-    label = next((c.label for c in recipe.controls if c.name == field), "step")
-    slider = ours.locator(f'input[type=range][aria-label="{label}"]')
-    canvas = ours.locator("canvas")
+    control, canvas = move.element(ours), ours.locator("canvas")
     handle, output = plain.locator(".noUi-handle"), plain.locator(".jp-OutputArea").last
     plain.scroll_into_view_if_needed()
     plain.locator(".jp-OutputArea img").last.wait_for(timeout=60_000)
     steps, leaps = [], []
+    keys = KEYS if move.slides else TO_AND_FRO
     for turn in range(presses + 2):
-        a = press(page, slider, canvas, KEYS[turn % 4])
-        b = press(page, handle, output, KEYS[turn % 4])
-        far = press(page, slider, canvas, LEAPS[turn % 2])
-        if turn >= 2 and a and b and far:
+        key = keys[turn % len(keys)]
+        a = press(page, control, canvas, "Space" if move.kind == "toggle" else key)
+        b = press(page, handle, output, key)
+        far = press(page, control, canvas, LEAPS[turn % 2]) if move.slides else None
+        if turn >= 2 and a and b:
             steps.append((a, b))
-            leaps.append(far / b)
-    rate, lag = drag(page, ours, slider, canvas)
+            leaps += [far / b] if far else []
+    if not steps:
+        return None
+    rate, lag = drag(page, control, canvas, len(move.values)) if move.slides else (None, None)
     return Row(
         recipe,
-        label,
+        move.label,
         statistics.median(a / b for a, b in steps),
-        statistics.median(leaps),
+        statistics.median(leaps) if leaps else None,
         statistics.median(a for a, _ in steps),
         statistics.median(b for _, b in steps),
         rate,
@@ -219,24 +287,28 @@ def press(page: Page, slider: Locator, picture: Locator, key: str) -> float | No
     picture.evaluate(WATCH)
     page.keyboard.press(key)
     try:
-        page.wait_for_function("window.changed !== null", timeout=5_000, polling=5)
+        page.wait_for_function("window.changed !== null", timeout=3_000, polling=5)
     except PlaywrightTimeout:  # `interact` stalls now and then: that turn does not count
         return None
     return float(page.evaluate("window.changed")) / 1e3
 
 
-def drag(page: Page, cell: Locator, slider: Locator, canvas: Locator) -> tuple[float, float]:
-    """Pictures per second while dragging, and how far the last one is behind the release."""
+def drag(page: Page, slider: Locator, canvas: Locator, stops: int) -> tuple[float, float]:
+    """Pictures per second while dragging, and how far the last one is behind the release.
+
+    The hand goes there and back, to another stop of the slider with every move: on a slider with
+    few stops a slower hand would ask for fewer pictures than the goal.
+    """
     slider.scroll_into_view_if_needed()
     box: Any = slider.bounding_box()
-    y = box["y"] + box["height"] / 2
-    page.mouse.move(box["x"] + 8, y)
+    left, width, y = box["x"] + 8, box["width"] - 16, box["y"] + box["height"] / 2
+    sweep = min(stops - 1, 30)
+    page.mouse.move(left, y)
     page.mouse.down()
     canvas.evaluate(WATCH)
     start = page.evaluate("performance.now()")
-    for step in range(120):
-        across = abs((step % 60) / 30 - 1)  # there and back, twice
-        page.mouse.move(box["x"] + 8 + (box["width"] - 16) * (1 - across), y)
+    for move in range(1, 121):
+        page.mouse.move(left + width * (1 - abs(move / sweep % 2 - 1)), y)
         page.wait_for_timeout(10)
     end = page.evaluate("performance.now()")
     page.mouse.up()
@@ -261,15 +333,11 @@ def table(rows: list[Row]) -> str:
         "that shows the same picture. Then the slider is dragged: pictures painted per second, and "
         "how far the last one is behind the release.",
         "",
-        "| explorer | moved | ratio | goal | leap | explorer | plain | pictures/s | behind | |",
-        "|---|---|---:|---:|---:|---:|---:|---:|---:|---|",
+        f"| {' | '.join(COLUMNS)} | |",
+        "|---|---|" + "---:|" * (len(COLUMNS) - 2) + "---|",
     ]
     for row in rows:
-        lines.append(
-            f"| {row.recipe.name} | {row.moved} | {row.ratio:.3f} | {row.goal:.2f} "
-            f"| {row.leap:.3f} | {row.ours * 1e3:.0f} ms | {row.plain * 1e3:.0f} ms "
-            f"| {row.rate:.0f} | {row.lag * 1e3:.0f} ms | {'met' if row.met else 'missed'} |"
-        )
+        lines.append(f"| {' | '.join([row.recipe.name, row.moved, *row.cells()])} |")
     return "\n".join(lines) + "\n"
 
 

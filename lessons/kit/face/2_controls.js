@@ -70,6 +70,10 @@ const CONTROLS = {
     return {
       element: make("fieldset", { class: "cx-control cx-choice" }, make("legend", {}, spec.label), ...inputs.map(([, label]) => label)),
       show: (value) => inputs.forEach(([input]) => (input.checked = input.choice === value)),
+      nearby() {
+        const at = inputs.findIndex(([input]) => input.checked), n = inputs.length;
+        return [(at + 1) % n, (at + n - 1) % n].filter((i) => at >= 0 && i !== at).map((i) => inputs[i][0].choice);
+      },
     };
   },
   toggle(spec, tell) {
@@ -77,6 +81,7 @@ const CONTROLS = {
     return {
       element: make("div", { class: "cx-control cx-toggle" }, make("label", {}, input, make("span", {}, spec.label))),
       show: (value) => (input.checked = value),
+      nearby: () => [!input.checked],
     };
   },
   ticks(spec, tell) {
