@@ -127,8 +127,10 @@ def test_every_demo_opens_and_every_preset_restores_its_state(
 
 # The canvas as it was first painted for the next frame.
 FIRST_PAINT = """
-(canvas) => new MutationObserver((_, watcher) => { window.first = canvas.toDataURL(); watcher.disconnect(); })
-    .observe(canvas, { attributeFilter: ["data-frame"] })
+(canvas) => new MutationObserver((_, watcher) => {
+    window.first = canvas.toDataURL();
+    watcher.disconnect();
+}).observe(canvas, { attributeFilter: ["data-frame"] })
 """
 
 
