@@ -18,7 +18,7 @@ from lessons.explorers.beyond_headlines import GROUPS, HEADLINES, LABELS, WORDS
 from lessons.explorers.beyond_models import FINE, NAMES, VOTERS, Knobs, places, scores
 from lessons.explorers.perceptron_data import FIG_5_3
 from lessons.explorers.perceptron_run import seen, widest
-from lessons.kit.explorer import Pointer
+from lessons.kit.recipe import Pointer
 from nbcore import BernoulliNB, Perceptron
 
 MODULES = (beyond_gallery, beyond_basis, beyond_labels, beyond_chart)

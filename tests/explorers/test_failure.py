@@ -13,7 +13,7 @@ from sklearn.naive_bayes import CategoricalNB
 from lessons.data.lecture_examples import LIGHTS, LIGHTS_STATE
 from lessons.explorers import copies, crossing, crossing_moments, joint_table, joint_worlds
 from lessons.kit import figure
-from lessons.kit.explorer import Pointer
+from lessons.kit.recipe import Pointer
 from nbcore import BernoulliNB
 
 CROSSING_STATES = [

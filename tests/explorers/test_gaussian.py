@@ -23,7 +23,7 @@ from lessons.explorers import (
 )
 from lessons.explorers.gaussian_bells import crossings, densities
 from lessons.kit import figure
-from lessons.kit.explorer import Pointer
+from lessons.kit.recipe import Pointer
 from nbcore import GaussianDiscriminant, bayes_classify, covariance_parameters, risk
 
 THRESHOLDS = [

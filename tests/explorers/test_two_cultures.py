@@ -23,7 +23,7 @@ from lessons.explorers.cultures_lines_data import CLOUDS, drawn
 from lessons.explorers.cultures_lines_picture import cut
 from lessons.explorers.cultures_sorting_picture import GRIP
 from lessons.explorers.cultures_writer_data import counted, learned
-from lessons.kit.explorer import Pointer
+from lessons.kit.recipe import Pointer
 from nbcore import BernoulliNB, LogisticRegression, MultinomialNB, vectorize
 
 STATES = [
