@@ -25,6 +25,8 @@ def options(*arguments: str) -> argparse.Namespace:
         (["--room", "--places", "0"], "one place at least"),
         (["--room", "--certificate", "cert.pem"], "--certificate FILE --key FILE"),
         (["--room", "--key", "key.pem"], "give both"),
+        (["--places", "60"], "for a room: add --room"),
+        (["--certificate", "cert.pem", "--key", "key.pem"], "for a room: add --room"),
     ],
 )
 def test_what_cannot_be_is_said(arguments: list[str], words: str) -> None:
