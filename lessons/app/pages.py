@@ -18,6 +18,7 @@ KEYS = (
     ("R", "show the answer, or hide it again"),
     ("1 – 9", "the examples, in the order of the buttons"),
     ("← →", "one step back or on (without a timeline: the example before or after)"),
+    ("U", "undo: back to the state before"),
     ("F", "full screen"),
     ("C", "copy the link to exactly this state"),
     ("T", "light or dark"),
