@@ -56,7 +56,7 @@ function shown(frame) {
     button.setAttribute("aria-pressed", String(button.dataset.preset === frame.preset));
   for (const button of document.querySelectorAll(".presets [data-preset]")) {
     const name = frame.lecture.names[button.dataset.preset] ?? button.dataset.preset;
-    button.lastChild.textContent = name;
+    button.lastChild.textContent = button.firstElementChild ? ` ${name}` : name;
     button.hidden = !name;
   }
   document.body.classList.toggle("lecture", lecture.on);

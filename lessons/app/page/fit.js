@@ -43,6 +43,7 @@ function besideOnTheWall(root, widthBeside, room) {
     root.style.maxWidth = "none";
     root.style.setProperty("--picture", `${widthBeside(share)}px`);
     root.style.setProperty("--panel", smaller);
+    root.classList.toggle("wide-panel", share > 0.31); // then a slider stands beside its name
     root.style.setProperty("--room", `${room / smaller}px`);
     if (panel === PANELS.length - 1 || !cut()) return;
   }
