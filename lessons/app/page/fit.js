@@ -4,7 +4,7 @@ const LECTURE = 1.6; // as in app.css
 const SMALLEST = 0.85; // of the usual size: beyond that the page had better scroll
 // On the wall all of the panel beside the picture must be seen, too. If it is too much for its
 // place, it is shown smaller, or gets more of the width: [share of the width, size].
-const PANELS = [[0.31, 1], [0.31, 0.88], [0.36, 0.88], [0.36, 0.78], [0.41, 0.78], [0.41, 0.7], [0.46, 0.7]];
+const PANELS = [[0.31, 1], [0.31, 0.88], [0.36, 0.88], [0.36, 0.78], [0.41, 0.78], [0.41, 0.7], [0.46, 0.7], [0.5, 0.7]];
 let panel = 0, forSize = ""; // it only gets smaller while a demo is shown: nothing jumps to and fro
 
 export function fit(stage, again = 3) {
