@@ -18,6 +18,7 @@ KEYS = (
     ("R", "show the answer, or hide it again"),
     ("1 – 9", "the examples, in the order of the buttons"),
     ("← →", "one step back or on (without a timeline: the example before or after)"),
+    ("U", "undo: back to the state before"),
     ("F", "full screen"),
     ("C", "copy the link to exactly this state"),
     ("T", "light or dark"),
@@ -129,7 +130,7 @@ def demo(card: Card, lesson_address: str | None) -> str:
     keys = "".join(f"<dt><kbd>{key}</kbd></dt><dd>{what}</dd>" for key, what in KEYS)
     body = f"""<header class="top demo-top">
 <a href="../" id="home">All demos</a>
-<h1>{escape(card.title)}</h1>
+<h1 title="{escape(card.title)}">{escape(card.title)}</h1>
 {lesson}{in_lectures}
 <span class="buttons">
 <button type="button" id="link">Copy link</button>

@@ -47,7 +47,9 @@ class DemoExplorer(Explorer):
 
     def _guarded(self, frame: Frame, buffers: list[bytes]) -> tuple[Frame, list[bytes]]:
         asked = self.question if self.lecture else ""
-        frame = frame | {"lecture": {"on": self.lecture, "veiled": self.veiled, "question": asked}}
+        names = dict(self.recipe.asked_as) if self.veiled else {}
+        lecture = {"on": self.lecture, "veiled": self.veiled, "question": asked, "names": names}
+        frame = frame | {"lecture": lecture}
         return veil(frame, buffers, self.recipe.hides, asked) if self.veiled else (frame, buffers)
 
     def _hear(self, widget: Any, message: dict[str, Any], buffers: Any) -> None:
@@ -64,7 +66,8 @@ class DemoExplorer(Explorer):
             self.lecture, self.revealed = bool(message.get("on")), bool(message.get("revealed"))
             return
         if message.get("kind") == "preset":
-            self.revealed = False  # a new example is a new question
+            # A new example is a new question, unless it is nothing but an answer.
+            self.revealed = self.recipe.asked_as.get(message.get("name", "")) == ""
         super()._obey(message)
 
 
@@ -79,24 +82,31 @@ def veil(
     controls = [part.removeprefix("control ") for part in hides if part.startswith("control ")]
     frame["hidden"] = [*frame.get("hidden", []), *controls]
     kept: list[bytes] = []
-    panels = [veiled_panel(panel, hides, buffers, kept) for panel in frame["scene"]["panels"]]
-    frame["scene"] = frame["scene"] | {"panels": panels}
+    scene = frame["scene"]
+    panels = [
+        veiled_panel(panel, hides, buffers, kept, scene["height"]) for panel in scene["panels"]
+    ]
+    frame["scene"] = scene | {"panels": panels}
     return frame, kept
 
 
 def veiled_panel(
-    panel: Frame, hides: Sequence[str], buffers: Sequence[bytes], kept: list[bytes]
+    panel: Frame, hides: Sequence[str], buffers: Sequence[bytes], kept: list[bytes], height: int
 ) -> Frame:
-    """The panel without what the parts name: all of it, or its items of one kind."""
+    """The panel without what the parts name: all of it, its items of one kind, or its rings."""
     if f"panel {panel['name']}" in hides:
         (x0, x1), (y0, y1) = panel["xrange"], panel["yrange"]
         mark = {"kind": "text", "x": (x0 + x1) / 2, "y": (y0 + y1) / 2, "words": "?"}
-        look = {"role": "soft", "size": 54, "align": "center", "valign": "middle"}
+        _, top, _, bottom = panel["box"]
+        size = min(54, round((bottom - top) * height / 3))  # a low panel has a small one
+        look = {"role": "soft", "size": size, "align": "center", "valign": "middle"}
         return panel | {"items": [mark | look]}
     items = []
     for item in panel["items"]:
         if f"panel {panel['name']} {item['kind']}" in hides:
             continue
+        if f"panel {panel['name']} ring" in hides:
+            item = {name: part for name, part in item.items() if name != "ring"}
         if "buffer" in item:
             kept.append(buffers[item["buffer"]])
             item = item | {"buffer": len(kept) - 1}

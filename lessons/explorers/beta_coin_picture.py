@@ -39,7 +39,9 @@ def _densities(stage: Stage, view: View) -> None:
     _name_prior(panel, view, top)
     _marks(panel, view, top)
     panel.points([view.state.coin], [0], 3, size=15, handles=["coin"], keys=["coin"])
-    align, dx = ("left", 12) if view.state.coin < 0.8 else ("right", -12)
+    hill_right = view.state.coin > 0.25 and float(view.mean) > view.state.coin
+    right = view.state.coin < 0.8 and not hill_right  # the words keep clear of the curve
+    align, dx = ("left", 12) if right else ("right", -12)
     panel.text(
         view.state.coin, 0, f"the coin: {view.state.coin:g}", "soft", 13, align, dx=dx, dy=-9
     )  # fmt: skip

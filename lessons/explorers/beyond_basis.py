@@ -154,6 +154,9 @@ RECIPE = Recipe(
     card="No line separates them; add x squared, and one does.",
     lectures=("S20",),
     question="Can a straight line separate these points after all?",
+    asked_as={
+        "x² is not enough": "four parts",
+    },
     hides=(
         "formula",
         "tables",

@@ -138,10 +138,10 @@ def pointer(state: State, event: Pointer) -> State:
 RECIPE = Recipe(
     name="beyond.chart",
     title="When to use what",
-    card="Answer a few questions and see which model to start with, and what to beware of.",
+    card="A few questions lead to the model to start with, and to what to beware of.",
     lectures=("S20",),
-    question="Which model would you start with here?",
-    hides=("tables", "panel chart"),
+    question="The case marked above: which model would you start with?",
+    hides=("tables", "panel chart", "control chosen"),
     state=State,
     compute=compute,
     draw=draw,

@@ -158,6 +158,10 @@ RECIPE = Recipe(
     card="Train on many small samples: small alpha scatters, large alpha is blind.",
     lectures=("C9",),
     question="Is the best alpha further left or further right?",
+    asked_as={
+        "alpha 0: overfit": "alpha 0",
+        "alpha 1000: underfit": "alpha 1000",
+    },
     hides=("formula", "tables", "panel accuracy"),
     controls=(
         AlphaSlider(),

@@ -173,9 +173,9 @@ def pointer(state: State, event: Pointer) -> State:
 RECIPE = Recipe(
     name="evaluation.confusion",
     title="The confusion matrix of three sentiments",
-    card="Table 5.3, cell by cell: per class, macro and micro, and who needs which.",
+    card="Table 5.3, cell by cell: a micro average hides a small class, a macro average shows it.",
     lectures=("S18", "S19"),
-    question="Which average is it, and how large?",
+    question=lambda view: f"Which is larger here: micro {view.state.measure}, or macro?",
     hides=("formula", "tables", "panel figures"),
     state=State,
     compute=compute,

@@ -233,6 +233,9 @@ RECIPE = Recipe(
     cover="ten times",
     lectures=("C11", "N12"),
     question="The word, copied so often: how sure is naive Bayes? Is it right?",
+    asked_as={
+        "the decision flips": "four times, spam rare",
+    },
     hides=("formula", "tables", "panel copies", "panel calibration"),
     controls=(
         Slider("copies", "copies", 1, MOST),

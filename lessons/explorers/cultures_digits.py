@@ -199,9 +199,9 @@ def change(state: State, name: str, value: Any) -> State:
 RECIPE = Recipe(
     name="two_cultures.digits",
     title="Generative models draw digits",
-    card="A generative model can draw: what digits look like when pixels are independent.",
+    card="A generative model can draw: with independent pixels its digits are specks.",
     lectures=("S12", "N1"),
-    question="What will digits drawn by this model look like?",
+    question="Will you recognize the digits that this model draws?",
     hides=("formula", "tables", "panel digits"),
     state=State,
     compute=compute,

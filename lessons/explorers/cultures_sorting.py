@@ -186,6 +186,10 @@ RECIPE = Recipe(
     card="Sort models and claims into generative and discriminative, and be told why.",
     lectures=("R3", "N1", "S12"),
     question="Into which bin does this card go?",
+    asked_as={
+        "models, sorted": "",
+        "claims, sorted": "",
+    },
     hides=("tables",),
     state=State,
     compute=compute,

@@ -21,7 +21,6 @@ from lessons.kit.controls import AlphaSlider, Button, Cell, Choice, Slider, Tabl
 from lessons.kit.recipe import Recipe
 
 ALPHAS = (0.0, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0)
-CLASSES = (("drawn", "drawn"), ("0", "not spam, negative"), ("1", "spam, positive"))
 
 # ---- the words
 
@@ -94,6 +93,8 @@ def tables(view: View) -> list[Table]:
 
 
 def change(state: State, name: str, value: Any) -> State:
+    if name == "verdict":
+        name = "label"
     if name == "again":
         return replace(state, seed=(state.seed + 1) % MOST_SEEDS)
     changed = replace(state, **{name: value})
@@ -107,7 +108,7 @@ RECIPE = Recipe(
     title="Naive Bayes writes mails and reviews, word by word",
     card="Naive Bayes writes mails and reviews: the right words, in no order.",
     lectures=("S12", "R3"),
-    question="Which word will it write next?",
+    question=lambda view: f"Written as {view.classes[view.c]}: does naive Bayes call it that, too?",
     hides=("formula", "tables", "panel belief"),
     state=State,
     compute=compute,
@@ -117,7 +118,8 @@ RECIPE = Recipe(
     caption=caption,
     controls=(
         Choice("corpus", "learned from our", tuple((name, name) for name in CORPORA)),
-        Choice("label", "class", CLASSES),
+        Choice("label", "class", (("drawn", "drawn"), ("0", "not spam"), ("1", "spam"))),
+        Choice("verdict", "class", (("drawn", "drawn"), ("0", "negative"), ("1", "positive"))),
         Button("again", "another document"),
         Slider("length", "words", 1, LONGEST),
         AlphaSlider(stops=ALPHAS),
@@ -133,6 +135,7 @@ RECIPE = Recipe(
     formula_below=70,
     tables=tables,
     timeline=lambda view: int(view.state.length),
+    hidden=lambda view: ["verdict" if view.state.corpus == "mails" else "label"],
     change=change,
     height=330,
 )

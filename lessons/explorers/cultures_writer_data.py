@@ -27,6 +27,11 @@ class State:
     seed: int = 7
     step: int = 20  # words written so far
 
+    @property
+    def verdict(self) -> str:
+        """The class by its name in the reviews."""
+        return self.label
+
 
 @dataclass(frozen=True)
 class Learned:

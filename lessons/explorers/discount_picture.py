@@ -46,7 +46,7 @@ def draw(stage: Stage, view: View) -> None:
         lower.bar(a, b, 0, h, "class0", 0.3, key="sum")
         if view.n <= 16:
             lower.bar(a, b, 0, h, "class0", outline=True)
-        if view.n <= 4:
+        if view.n <= 4 and b - a > 0.08 * (x[1] - x[0]):  # room for its number
             lower.text((a + b) / 2, h / 2, f"{p:.3g}", "ink", 14, "center", key="sum")
     centre = view.state.centre
     lower.line([x[0], centre - reach, centre, centre + reach, x[1]], [0, 0, 1 / reach, 0, 0],

@@ -100,9 +100,12 @@ def draw_means(panel: Panel, view: View, x: Any, weighted: Any, top: float) -> N
         peak = min(float(np.interp(mean, x, weighted[c])), 0.9 * top)
         handle = [f"start {c + 1}"] if view.half == "start" else None
         panel.points([mean], [peak], c, size=15, handles=handle, keys=[f"cloud {c}"])
+        here = np.flatnonzero(abs(view.now.means[: view.state.k, 0] - mean) < 0.05).tolist()
+        aside = 16 * (here.index(c) - (len(here) - 1) / 2)  # equal means: names side by side
         panel.text(
-            mean, peak, NAMES[c], f"class{c}", 15, "center", bold=True, dy=-15, key=f"cloud {c}"
-        )
+            mean, peak, NAMES[c], f"class{c}", 15, "center", bold=True, dx=aside, dy=-15,
+            key=f"cloud {c}",
+        )  # fmt: skip
 
 
 # ---- what a person does
@@ -119,7 +122,13 @@ RECIPE = Recipe(
     title="EM on a line: share out, move, share out",
     card="EM on a line: share the points out, move the bells, and again.",
     lectures=("T16", "T17"),
-    question="Where will the bells go at the next step?",
+    question=lambda view: em_words.asked(view, "Which way will each bell move at the next step?"),
+    asked_as={
+        "three groups, good start": "three groups",
+        "three groups, bad start": "three groups, another start",
+        "collapse": "an outlier",
+        "collapse cured": "an outlier, least variance 0.2",
+    },
     hides=("formula", "tables", "panel climb", "control best"),
     state=State,
     compute=compute,

@@ -110,7 +110,12 @@ RECIPE = Recipe(
     title="EM in the plane: clouds that nobody has labelled",
     card="EM in the plane: clouds are found that nobody has labelled.",
     lectures=("T16", "T17"),
-    question="Where will the clouds settle?",
+    question=lambda view: em_words.asked(view, "Where will the clouds settle?"),
+    asked_as={
+        "three clouds, found": "",
+        "bad start": "another start",
+        "collapse": "few points",
+    },
     hides=("formula", "tables", "panel climb", "control best"),
     state=State,
     compute=compute,

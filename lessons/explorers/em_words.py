@@ -37,6 +37,12 @@ def headline(view: View) -> str:
     return f"M-step {steps}: log-likelihood {word} to {f.plain(now, 2)}"
 
 
+def asked(view: View, at_first: str) -> str:
+    """What lecture mode asks: of the way ahead, or, with the way behind, of another one."""
+    steps = len(view.steps) - 1
+    return at_first if not steps else f"After {steps} steps: would another start do better?"
+
+
 def caption(view: View) -> str:
     if view.half == "start":
         return "Nobody has said which point belongs where. Step on: E shares out, M moves."

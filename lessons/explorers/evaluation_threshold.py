@@ -213,7 +213,10 @@ RECIPE = Recipe(
     title="One threshold, four counts, one point of the curve",
     card="Drag the threshold: four counts, precision, recall and the curve move together.",
     lectures=("S16", "S17"),
-    question="Where would you put the threshold for a spam filter?",
+    question="The threshold moves to the right: what do precision and recall do?",
+    asked_as={
+        "nothing called: 0/0": "threshold 1",
+    },
     hides=("formula", "tables", "panel curve", "panel along", "control best"),
     state=State,
     compute=compute,

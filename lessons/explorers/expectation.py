@@ -201,7 +201,17 @@ RECIPE = Recipe(
     card="Outcomes weigh as much as they are probable; the beam balances at the expectation.",
     lectures=("C4",),
     question="Where must the beam be held, so that it balances?",
-    hides=("formula", "tables", "panel beam points", "panel beam text"),
+    asked_as={
+        "Marcia's ice creams 2.6": "Marcia's ice creams",
+    },
+    hides=(
+        "formula",
+        "tables",
+        "panel beam points",
+        "panel beam text",
+        "control support",
+        "control level",
+    ),
     controls=(
         Slider("p", "P(sunny)", 0, 1, 0.01),
         Slider("sunny", "if sunny", 0, MOST, 0.1),

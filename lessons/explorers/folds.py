@@ -118,7 +118,7 @@ def change(state: State, name: str, value: Any) -> State:
 RECIPE = Recipe(
     name="evaluation.folds",
     title="K-fold and leave-one-out, round by round",
-    card="Who is tested when: one split, K-fold and leave-one-out, round by round.",
+    card="K-fold tests every example once; leave-one-out trains a model for each.",
     lectures=("C10",),
     question="How many models are trained, each on how many examples?",
     hides=("formula", "tables", "panel examples"),

@@ -176,7 +176,18 @@ RECIPE = Recipe(
     card="Drag two clouds: their covariances decide whether the boundary is a line or a curve.",
     lectures=("T4", "T5", "T6"),
     question="Where will the boundary run, and will it be straight?",
-    hides=("formula", "tables", "panel map map", "panel map line", "panel map area"),
+    asked_as={
+        "full: a curve": "full",
+        "tied: a line": "tied",
+    },
+    hides=(
+        "formula",
+        "tables",
+        "panel map map",
+        "panel map line",
+        "panel map area",
+        "panel map ring",
+    ),
     controls=(
         Choice("kind", "covariance", tuple((kind, kind) for kind in KINDS)),
         Choice("k", "classes", ((2, "two"), (3, "three"))),

@@ -230,7 +230,7 @@ RECIPE = Recipe(
     card="Three kinds of penguins, told apart by two measurements and a bell each.",
     lectures=("T4", "T8"),
     question="Where would you draw the boundaries between the three?",
-    hides=("tables", "panel penguins line", "panel penguins area"),
+    hides=("tables", "panel penguins line", "panel penguins area", "panel penguins ring"),
     controls=(
         Choice("kind", "covariance", tuple((kind, kind) for kind in KINDS)),
         Choice("across", "across", SHORT),

@@ -16,7 +16,7 @@ from lessons.kit.recipe import Pointer, Recipe
 
 
 def percent(value: float) -> str:
-    return f"{100 * value:.1f} %"
+    return f"{100 * abs(value):.1f} %"  # the difference of two areas may be −1e-17
 
 
 def points_above(risk: float, other: float) -> float:
@@ -42,8 +42,9 @@ def caption(view: View) -> str:
         here = f"At the threshold P(B | x) = {view.posterior_b:.2f}"
     above = points_above(view.risk, view.curves.bayes)
     waste = "" if above <= 0 else " The yellow area is the part that need not be."
+    cut = f"{view.state.threshold:.2f}".replace("-", "−")
     return (
-        f"x above {view.state.threshold:.2f} is called B. A is called B in "
+        f"x above {cut} is called B. A is called B in "
         f"{percent(view.a_called_b)} of all cases, B is called A in {percent(view.b_called_a)}. "
         f"{here}.{waste}"
     )

@@ -34,13 +34,15 @@ def _curves(stage: Stage, view: View) -> None:
         panel.line(x, joint[:, c], f"class{c}", 3)
     panel.line([t, t], [0, 0.93 * top], "ink", 2)
     for side, align, name in ((-1, "right", "← say A"), (1, "left", "say B →")):
-        panel.text(t, 0.93 * top, name, "ink", 14, align, bold=True, dx=14 * side)
+        if LEFT < t + 1.4 * side < RIGHT:  # else there is no room for it
+            panel.text(t, 0.93 * top, name, "ink", 14, align, bold=True, dx=14 * side)
     for c, name in enumerate("ab"):
         mean = getattr(view.state, f"mean_{name}")
         peak = view.priors[c] / (getattr(view.state, f"sd_{name}") * np.sqrt(2 * np.pi))
         peak = min(peak, 0.86 * top)
         panel.points([mean], [peak], c, size=13, handles=[f"mean_{name}"])
-        side = -1 if mean <= t else 1  # the name stands away from the threshold
+        side = -1 if mean <= t else 1  # the name stands away from the threshold, and in the picture
+        side = side if LEFT < mean + 0.3 * side < RIGHT else -side
         panel.text(
             mean, peak, name.upper(), f"class{c}", 16, "right" if side < 0 else "left",
             bold=True, dx=12 * side, dy=-8,

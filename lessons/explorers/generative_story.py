@@ -158,7 +158,7 @@ RECIPE = Recipe(
     card="Draw a class, then draw words: naive Bayes writes documents.",
     cover="twenty",
     lectures=("C5", "C6"),
-    question="A class is drawn, then words. What will come next?",
+    question="Which class, and which word, is the likeliest to come next?",
     hides=("formula", "tables"),
     controls=(
         Choice("corpus", "learned from", tuple((name, name) for name in CORPORA)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -23,6 +24,7 @@ TIMES = (0.1, 0.2, 0.3, 0.5, 0.7, 1.0, 1.5, 2.0, 3.0, 5.0, 7.0, 10.0)
 _A = np.linspace(*X, 2 * COLUMNS + 1)[1::2]
 _B = np.linspace(*Y, 2 * ROWS + 1)[1::2][:, None]
 _POINTS = np.array(data.FIG_5_7)
+ROOM = 0.3  # between the names of two levels
 LEVELS = ((0.1, -math.log(9)), (0.5, 0.0), (0.9, math.log(9)))  # P and its log-odds
 
 
@@ -77,6 +79,11 @@ def compute(state: State) -> View:
 # ---- the picture
 
 
+def _upper(ends: Sequence[tuple[float, float]]) -> tuple[float, float]:
+    (a, b), (c, d) = ends
+    return (a, b) if b > d else (c, d)
+
+
 def draw(stage: Stage, view: View) -> None:
     panel = stage.panel(
         "plane", x=X, y=Y, equal=True, xlabel="x₁", ylabel="x₂", xticks=[-2, 0, 2],
@@ -84,6 +91,7 @@ def draw(stage: Stage, view: View) -> None:
     )  # fmt: skip
     w0, w1, w2 = view.w
     panel.map(0.5 + PALE * (_squash(w0 + w1 * _A + w2 * _B) - 0.5))
+    middle = across((w1, w2), w0, X, Y)
     for p, level in LEVELS:
         ends = across((w1, w2), w0 - level, X, Y)
         if not ends:
@@ -91,7 +99,9 @@ def draw(stage: Stage, view: View) -> None:
         half = p == 0.5
         (a, b), (c, d) = ends
         panel.line([a, c], [b, d], "ink", 3 if half else 1.5, dash=not half, key=f"P={p}")
-        x, y = (a, b) if b > d else (c, d)
+        x, y = _upper(ends)
+        if not half and middle and math.dist((x, y), _upper(middle)) < ROOM:
+            continue  # a narrow strip has room for one name
         panel.text(x, y, f"{p:g}", "ink", 14, "right" if x > 2.5 else "left", bold=half,
                    dx=-6 if x > 2.5 else 6, dy=12 if y > 1.8 else -12)  # fmt: skip
     panel.points(_POINTS[:, 0], _POINTS[:, 1], _POINTS[:, 2], size=10, ring=view.wrong)
@@ -99,7 +109,7 @@ def draw(stage: Stage, view: View) -> None:
     if length:
         foot = (-w0 * w1 / length**2, -w0 * w2 / length**2)
         tip = foot[0] + 0.8 * w1 / length, foot[1] + 0.8 * w2 / length
-        if abs(foot[0]) < X[1] and abs(foot[1]) < Y[1]:
+        if all(abs(x) < X[1] and abs(y) < Y[1] for x, y in (foot, tip)):
             panel.arrow(foot, tip, "ink", 3, key="w")
             panel.text(*tip, "w", size=15, bold=True, dx=8, dy=6, key="w")
     x, y = view.state.probe
@@ -175,8 +185,15 @@ RECIPE = Recipe(
     title="Two predictors: a map of P with a straight boundary",
     card="Figure 5.7 as a map: a straight boundary, and a strip that weights make narrow.",
     lectures=("S9",),
-    question="Multiply all weights by 5. What happens to the boundary?",
-    hides=("formula", "tables", "panel plane map", "panel plane line"),
+    question="Multiply all weights by 5: does the boundary move?",
+    hides=(
+        "formula",
+        "tables",
+        "panel plane map",
+        "panel plane line",
+        "panel plane text",
+        "panel plane ring",
+    ),
     state=State,
     compute=compute,
     draw=draw,

@@ -164,9 +164,9 @@ def pointer(state: State, event: Pointer) -> State:
 RECIPE = Recipe(
     name="logistic.curve",
     title="Odds, log-odds and the logistic curve",
-    card="Odds, log-odds and P: the curve of figure 5.6 and where it crosses one half.",
+    card="A straight line in log-odds is a curve in P: figure 5.6, and where it crosses one half.",
     lectures=("S7", "S9"),
-    question="Where is P = 1/2, and what does one step do to the odds?",
+    question="One step to the right: do the odds grow, shrink, or stay?",
     hides=("formula", "tables", "panel p line", "panel p text"),
     state=State,
     compute=compute,

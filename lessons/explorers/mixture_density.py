@@ -176,7 +176,7 @@ def pointer(state: State, event: Pointer) -> State:
 RECIPE = Recipe(
     name="mixtures.density",
     title="A mixture: bells times weights",
-    card="Bells times weights: 0.7 of one and 0.3 of the other, and points drawn from them.",
+    card="Bells times weights make one density: a point between them may come from either.",
     lectures=("T16", "T17"),
     question="Which bell made the point at x?",
     hides=("formula", "tables", "control colours", "panel density text"),

@@ -222,6 +222,10 @@ RECIPE = Recipe(
     card="Each pair of classes fights it out, the votes decide, and sometimes they tie.",
     lectures=("S14",),
     question="How many duels are there, and can the votes tie?",
+    asked_as={
+        "a tie": "three classes",
+        "the tie settled": "by summed scores",
+    },
     hides=("formula", "tables", "panel plane area", "panel plane text"),
     state=State,
     compute=compute,

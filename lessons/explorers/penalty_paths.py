@@ -194,6 +194,11 @@ RECIPE = Recipe(
     card="L1 and L2 shrink the weights of 24 words; one of them sets words to exactly 0.",
     lectures=("S8",),
     question="Which penalty throws words out, and does it help?",
+    asked_as={
+        "nearly no penalty": "L2, λ = 0.01",
+        "L1, three words left": "L1, λ = 5.6",
+        "far too strong": "L2, λ = 100",
+    },
     hides=("formula", "tables", "panel paths", "panel measured", "panel loss"),
     state=State,
     compute=compute,

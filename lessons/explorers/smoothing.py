@@ -226,6 +226,9 @@ RECIPE = Recipe(
     card="From alpha = 0, where one unseen word kills a class, to alpha without end.",
     lectures=("N8", "N9", "N11", "R13", "T14", "C9"),
     question=lambda view: f"alpha = {view.state.alpha:g}: which class is it, and how sure?",
+    asked_as={
+        "good rules spam out": "good",
+    },
     hides=("formula", "tables", "panel posterior"),
     controls=(
         AlphaSlider(),

@@ -240,9 +240,12 @@ RECIPE = Recipe(
     describe=describe,
     headline=headline,
     caption=caption,
-    card="Tick words, change the mails: the spam table of the lecture, to the fraction.",
+    card="Two words decide: the lecture's spam table, to the fraction, on mails you can change.",
     lectures=("S11", "R11", "R12", "R14", "R15", "T7", "T9", "T11"),
     question="Spam or not, and how sure?",
+    asked_as={
+        "0 against 0: good free": "good free",
+    },
     hides=("formula", "panel evidence", "panel posterior"),
     controls=(
         Choice("counting", "multiply", (("present", "present words"), ("all", "all words"))),

@@ -29,10 +29,13 @@ def draw_sets(stage: Stage, view: View) -> None:
     )  # fmt: skip
     for c, (name, theta) in enumerate(zip(NAMES, view.theta, strict=True)):
         panel.line([10 * theta] * 2, [0.35, n + 0.5], f"class{c}", 2.5, dash=True, key=f"coin {c}")
-        right = theta == max(view.theta) and (c == 0 or view.theta[0] != theta)
+        alike = view.theta[0] == view.theta[1]
+        right = theta == max(view.theta) and (c == 0 or not alike)
+        right = right or theta < 0.15  # no room at the left end
+        apart = 3 if alike else -4
         panel.text(
             10 * theta, 0.12, f"{name} {theta:.2f}", f"class{c}", 15, "left" if right else "right",
-            bold=True, dx=-4 if right else 4, key=f"coin {c}",
+            bold=True, dx=apart if right else -apart, key=f"coin {c}",
         )  # fmt: skip
     for i, heads in enumerate(view.state.heads):
         y, key = i + 1, f"set {i + 1}"

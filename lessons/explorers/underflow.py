@@ -287,7 +287,11 @@ RECIPE = Recipe(
     card="Multiply enough probabilities and nothing is left; add their logs instead.",
     cover="both are 0.0",
     lectures=("R17",),
-    question="After how many words is the product 0.0?",
+    question=lambda view: f"{view.state.n} words in {view.state.stored}: is the product 0.0?",
+    asked_as={
+        "one product is 0.0": "380 words",
+        "both are 0.0": "600 words",
+    },
     hides=("formula", "tables", "panel scores"),
     controls=(
         Slider("n", "words", 0, LONGEST),

@@ -198,6 +198,10 @@ RECIPE = Recipe(
     card="Texts without labels teach naive Bayes new words: a help here, a harm there.",
     lectures=("N3",),
     question="Do texts without a label help here, or do they hurt?",
+    asked_as={
+        "too few to help": "10 labels, 20 mails",
+        "reviews: they hurt": "reviews",
+    },
     hides=("tables", "panel unlabelled", "panel labelled"),
     state=State,
     compute=compute,

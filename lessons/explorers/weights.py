@@ -212,9 +212,12 @@ RECIPE = Recipe(
     describe=describe,
     headline=headline,
     caption=caption,
-    card="Set the weights by hand and see f(x, y) put the features into blocks.",
+    card="Weights set by hand go far: f(x, y) gives each label a block of features.",
     lectures=("C1", "C2"),
     question="Which of these sentences do the weights get right?",
+    asked_as={
+        "all right": "other weights",
+    },
     hides=("formula", "panel sentences"),
     controls=(
         Toggle("french", "French as a third label"),

@@ -172,7 +172,7 @@ RECIPE = Recipe(
     caption=caption,
     card="Half of all words occur once: the next text is full of words never seen.",
     lectures=("T13",),
-    question="How many words of part two are new?",
+    question="How much of part two is new: more or less than a tenth?",
     hides=("formula", "tables", "panel new"),
     controls=(
         Choice("source", "text", (("story", "our story"), ("own", "my own"))),

@@ -71,7 +71,10 @@ class Recipe:
     lectures: Sequence[str] = ()  # its place in the lectures: items of coverage.toml, "R13"
     question: str | Callable[[Any], str] = ""  # asked in lecture mode before the answer is shown
     hides: Sequence[str] = ("formula",)  # what gives the answer away, besides headline and caption:
-    # "formula", "tables", "control NAME", "panel NAME" (of the picture), "panel NAME KIND" (lines)
+    # "formula", "tables", "control NAME", "panel NAME" (of the picture), "panel NAME KIND" (lines),
+    # "panel NAME ring" (around points)
+    asked_as: Mapping[str, str] = field(default_factory=dict)  # presets whose names give the answer
+    # away: what they are called before it is shown; "" for one that is nothing but the answer
 
     def explore(self, preset: str | None = None, **state: Any) -> Explorer:
         """The widget, at the state of a preset or at the first one, with these fields changed."""

@@ -41,7 +41,12 @@ def test_a_recipe_has_a_question_and_hides_only_what_it_has(recipe):
         for panel in explorer.stage().panels:
             seen.add(f"panel {panel.name}")
             seen.update(f"panel {panel.name} {item['kind']}" for item in panel.items)
+            seen.update(f"panel {panel.name} ring" for item in panel.items if "ring" in item)
     assert set(recipe.hides) <= seen, f"{recipe.name} has no {set(recipe.hides) - seen}"
+    assert set(recipe.asked_as) <= set(recipe.presets)
+    shown = [recipe.asked_as.get(name, name) for name in recipe.presets]
+    named = [name for name in shown if name]
+    assert len(set(named)) == len(named), f"{recipe.name}: two presets are asked as the same"
 
 
 @pytest.mark.parametrize(

@@ -36,6 +36,8 @@ def test_what_gives_the_answer_away_is_not_in_the_frame(recipe):
         for panel in frame["scene"]["panels"]:
             if f"panel {panel['name']}" in recipe.hides:
                 assert [item.get("words") for item in panel["items"]] == ["?"]
+            if f"panel {panel['name']} ring" in recipe.hides:
+                assert not any("ring" in item for item in panel["items"])
             kinds = {item["kind"] for item in panel["items"]}
             assert not any(f"panel {panel['name']} {kind}" in recipe.hides for kind in kinds)
         maps = sum(item["kind"] == "map" for p in frame["scene"]["panels"] for item in p["items"])
@@ -61,6 +63,32 @@ def test_another_example_is_another_question_and_a_step_is_not():
     assert explorer.veiled
     explorer._obey({"kind": "lecture", "on": False})
     assert not explorer.veiled
+
+
+def test_a_name_that_gives_the_answer_away_is_another_one_before_it():
+    explorer = asked(RECIPES["gaussian.map"])
+    names = explorer.shown()[0]["lecture"]["names"]
+    assert (names["full: a curve"], names["tied: a line"]) == ("full", "tied")
+    explorer._obey({"kind": "lecture", "on": True, "revealed": True})
+    assert explorer.shown()[0]["lecture"]["names"] == {}
+
+
+def test_a_preset_that_is_nothing_but_the_answer_shows_it():
+    explorer = asked(RECIPES["two_cultures.sorting"])
+    assert explorer.shown()[0]["lecture"]["names"]["models, sorted"] == ""
+    explorer._obey({"kind": "preset", "name": "models, sorted"})
+    assert not explorer.veiled
+    explorer._obey({"kind": "preset", "name": "claims"})
+    assert explorer.veiled
+
+
+def test_a_low_panel_has_a_small_question_mark():
+    frame, _ = asked(RECIPES["mixtures.line"]).shown()
+    high = frame["scene"]["height"]
+    for panel in frame["scene"]["panels"]:
+        for item in panel["items"]:
+            if item.get("words") == "?" and item["size"] > 20:
+                assert item["size"] <= (panel["box"][3] - panel["box"][1]) * high / 3 + 1
 
 
 def test_the_question_follows_the_state():

@@ -54,6 +54,11 @@ function shown(frame) {
   lecture.revealed = lecture.on && !frame.lecture.veiled;
   for (const button of document.querySelectorAll("[data-preset]:not(.cx *)"))
     button.setAttribute("aria-pressed", String(button.dataset.preset === frame.preset));
+  for (const button of document.querySelectorAll(".presets [data-preset]")) {
+    const name = frame.lecture.names[button.dataset.preset] ?? button.dataset.preset;
+    button.lastChild.textContent = button.firstElementChild ? ` ${name}` : name;
+    button.hidden = !name;
+  }
   document.body.classList.toggle("lecture", lecture.on);
   $("lecture").setAttribute("aria-pressed", String(lecture.on));
   $("reveal").hidden = !lecture.on || !frame.lecture.question;
@@ -78,7 +83,8 @@ function ended(why) {
 
 function preset(name) {
   const own = [...document.querySelectorAll(".cx-presets button")].find((button) => button.dataset.preset === name);
-  if (own && known) own.click();
+  const hidden = known && known.lecture.names[name] === ""; // its key must not show the answer, either
+  if (own && known && !hidden) own.click();
 }
 for (const button of document.querySelectorAll(".presets [data-preset]"))
   button.addEventListener("click", () => preset(button.dataset.preset));
@@ -114,6 +120,7 @@ const tell = () => live && live.send({ kind: "lecture", on: lecture.on, revealed
 const act = {
   lecture: () => { lecture.on = !lecture.on; lecture.revealed = false; tell(); },
   reveal: () => { if (lecture.on) { lecture.revealed = !lecture.revealed; tell(); } },
+  undo: () => { const own = document.querySelector(".cx-footer button"); if (own && known) own.click(); },
   preset: (i) => { const all = [...document.querySelectorAll(".presets [data-preset]")]; if (all[i]) preset(all[i].dataset.preset); },
   neighbour(by) {
     const all = [...document.querySelectorAll(".presets [data-preset]")];

@@ -2,6 +2,10 @@
 
 const LECTURE = 1.6; // as in app.css
 const SMALLEST = 0.85; // of the usual size: beyond that the page had better scroll
+// On the wall all of the panel beside the picture must be seen, too. If it is too much for its
+// place, it is shown smaller, or gets more of the width: [share of the width, size].
+const PANELS = [[0.31, 1], [0.31, 0.88], [0.36, 0.88], [0.36, 0.78], [0.41, 0.78], [0.41, 0.7], [0.46, 0.7], [0.5, 0.7]];
+let panel = 0, forSize = ""; // it only gets smaller while a demo is shown: nothing jumps to and fro
 
 export function fit(stage, again = 3) {
   const root = stage.querySelector(".cx"), canvas = stage.querySelector(".cx-picture");
@@ -14,18 +18,35 @@ export function fit(stage, again = 3) {
   const left = stage.querySelector(".cx-left"), body = stage.querySelector(".cx-body");
   const others = left.offsetHeight - canvas.offsetHeight + body.offsetTop - root.offsetTop + 10;
   const high = (room - others) * Number(stage.dataset.shape); // as wide as its height allows
-  const across = (stage.clientWidth - 20) / zoom, beside = lecture ? 0.31 : 0.36;
-  const width = Math.max(lecture ? 380 : 520, Math.min(high, across * (1 - beside) - 18));
-  root.style.maxWidth = lecture ? "none" : `${width + 640}px`;
+  const across = (stage.clientWidth - 20) / zoom;
+  const widthBeside = (share) => Math.max(lecture ? 380 : 520, Math.min(high, across * (1 - share) - 18));
+  if (lecture) return besideOnTheWall(root, widthBeside, room - (body.offsetTop - root.offsetTop) - 4);
+  const width = widthBeside(0.36);
+  root.style.maxWidth = `${width + 640}px`;
   root.style.setProperty("--picture", `${width}px`);
-  root.style.setProperty("--room", `${room - (body.offsetTop - root.offsetTop) - 4}px`);
   // Many controls beside the picture may be taller than it: all of it a little smaller then. While
   // the explorer still stands in one column, its height says nothing.
-  if (lecture) return;
   if (!root.classList.contains("cx-narrow")) {
     const over = document.documentElement.scrollHeight - window.innerHeight;
     if (over > 0) root.style.zoom = Math.max(SMALLEST, 1 - over / root.offsetHeight);
   } else if (again) setTimeout(() => fit(stage, again - 1), 60);
+}
+
+function besideOnTheWall(root, widthBeside, room) {
+  const size = `${window.innerWidth} ${window.innerHeight}`;
+  if (size !== forSize) { panel = 0; forSize = size; }
+  const right = root.querySelector(".cx-right");
+  const cut = () => right.scrollHeight > right.clientHeight + 1
+    || [...right.querySelectorAll(".cx-table, .cx-formula")].some((part) => part.scrollWidth > part.clientWidth + 1);
+  for (; ; panel += 1) {
+    const [share, smaller] = PANELS[panel];
+    root.style.maxWidth = "none";
+    root.style.setProperty("--picture", `${widthBeside(share)}px`);
+    root.style.setProperty("--panel", smaller);
+    root.classList.toggle("wide-panel", share > 0.31); // then a slider stands beside its name
+    root.style.setProperty("--room", `${room / smaller}px`);
+    if (panel === PANELS.length - 1 || !cut()) return;
+  }
 }
 
 function moveFormula(stage, lecture) {

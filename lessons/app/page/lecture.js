@@ -3,7 +3,7 @@
 const typing = (target) => target.matches("input:not([type=range], [type=checkbox], [type=radio]), textarea, select");
 
 export function lectureKeys(act) {
-  const plain = { l: act.lecture, r: act.reveal, f: act.full, "?": act.help, t: act.theme, c: act.copy };
+  const plain = { l: act.lecture, r: act.reveal, f: act.full, "?": act.help, t: act.theme, c: act.copy, u: act.undo };
 
   function step(by, event) {
     // Sliders, tabs and a picked-up handle keep their arrows.

@@ -203,12 +203,14 @@ function paintAxes(c, panel, f, look) {
   }
 }
 
-// How much larger the page shows the canvas than it thinks (CSS zoom, in lecture mode).
-const zoomOf = (canvas) => canvas.getBoundingClientRect().width / canvas.clientWidth || 1;
+// The width a picture is laid out for: its own on the page, or the least that its words need
+// (lecture mode); and how much larger than that it is shown (with CSS zoom).
+const widthOf = (canvas) => Math.max(canvas.clientWidth, canvas.least || 0);
+const zoomOf = (canvas) => canvas.getBoundingClientRect().width / widthOf(canvas) || 1;
 
 function paint(canvas, scene, look) {
   const ratio = (window.devicePixelRatio || 1) * zoomOf(canvas);
-  const width = canvas.clientWidth, height = canvas.clientHeight;
+  const width = widthOf(canvas), height = (canvas.clientHeight * width) / canvas.clientWidth;
   const w = Math.round(width * ratio), h = Math.round(height * ratio);
   if (canvas.width !== w || canvas.height !== h) { canvas.width = w; canvas.height = h; }
   const c = canvas.getContext("2d");

@@ -79,6 +79,7 @@ function render({ model, el }) {
       const style = getComputedStyle(root);
       look.type = Number(style.getPropertyValue("--cx-type")) || 1;
       look.stroke = Number(style.getPropertyValue("--cx-stroke")) || 1;
+      canvas.least = spec.width * (Number(style.getPropertyValue("--cx-least")) || 0);
       paint(canvas, frame.scene, look);
       canvas.dataset.frame = frames;
       if (!python.waits()) root.setAttribute("aria-busy", "false");
