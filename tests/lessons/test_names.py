@@ -1,6 +1,7 @@
 """What a student has written stays theirs: no cell further down gives the name to something else.
 
-Otherwise a check that is run once more, or an exercise that builds on this one, meets the wrong thing.
+Otherwise a check that is run once more, or an exercise that builds on this one, meets the wrong
+thing.
 """
 
 import ast
