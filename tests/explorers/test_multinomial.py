@@ -112,6 +112,15 @@ def test_iir_13_1_both_models_decide_oppositely():
     assert bars[4] == pytest.approx([0, 0.1911], abs=5e-5)  # there or not: not
 
 
+def test_the_table_counts_what_the_model_hears():
+    def here(preset):
+        *words, total = word_counts.RECIPE.tables(word_counts.explore(preset).view)[0].rows
+        return words[0][1].text, total[1].text, total[-1].text
+
+    assert here("IIR table 13.1") == ("3", "5", "3 words")
+    assert here("IIR, there or not") == ("1", "3", "1 document")
+
+
 @pytest.mark.parametrize("alpha", [0.01, 0.5, 1.0, 7.0])
 @pytest.mark.parametrize("text", ["book", "hate hate love", "I love this book", CHINA_TEST])
 def test_both_posteriors_agree_with_scikit_learn(alpha, text):
