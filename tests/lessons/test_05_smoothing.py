@@ -61,9 +61,10 @@ def test_bias_and_variance_in_the_picture(prose):
 
 def test_where_alpha_1_fails(prose):
     assert "a quarter of one percent" in prose
-    assert (50 + 1) / (100 + 20_000) == pytest.approx(0.0025, abs=5e-5)
+    book, heads = (50 + 1) / (100 + 20_000), (5 + 50) / (5 + 100)
+    assert book == pytest.approx(0.0025, abs=5e-5)
     assert "Beta(50, 50) gives 0.524" in prose
-    assert (5 + 50) / (5 + 100) == pytest.approx(0.524, abs=5e-4)
+    assert heads == pytest.approx(0.524, abs=5e-4)
 
 
 def test_the_accuracies_on_dev(prose):

@@ -1,5 +1,6 @@
 """What lesson 06 says in its prose, worked out once more."""
 
+import itertools
 import re
 from pathlib import Path
 
@@ -56,7 +57,7 @@ def test_a_wrong_model_beats_the_right_one_with_few_examples():
 def test_each_feature_asks_for_about_twice_the_data():
     assert says("Each feature doubles the cells, so it asks for about twice the data")
     needed = [turning_point(m, 0.3) for m in (4, 6, 8, 10)]
-    for fewer, more in zip(needed, needed[1:], strict=False):  # two features apart
+    for fewer, more in itertools.pairwise(needed):  # two features apart
         assert 1.9 < (more / fewer) ** 0.5 < 2.4
 
 
