@@ -1,17 +1,21 @@
-"""What a student has written stays theirs: no cell further down gives the name to something else.
+"""A name keeps its meaning: no cell takes one away that other cells need when they are run again.
 
-Otherwise a check that is run once more, or an exercise that builds on this one, meets the wrong
-thing.
+What a student has written stays theirs; otherwise a check that is run once more, or an exercise
+that builds on this one, meets the wrong thing. And if a cell said `right = 0.96`, a quiz further
+up would call a number.
 """
 
 import ast
+import json
 
 import pytest
 
+from lessons.commands import paths
 from lessons.kit.exercise_source import parse
 from lessons.kit.lesson_files import lesson_files
 from lessons.kit.lesson_pieces import pieces
 
+NOTEBOOKS = sorted(paths.NOTEBOOKS.glob("*.ipynb"))
 NOT_OF_THE_NOTEBOOK = (ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
 
@@ -56,3 +60,22 @@ def test_a_name_that_is_taken_is_found():
         "```python", "for n in (1, 2):", "    scores = n", "```", "",
     ]  # fmt: skip
     assert list(taken("\n".join(lines))) == [(28, "scores")]
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_what_is_imported_from_the_course_keeps_its_meaning(path):
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    code = [
+        statement
+        for cell in cells
+        if cell["cell_type"] == "code"
+        for statement in ast.parse("".join(cell["source"])).body
+    ]
+    imports = [
+        statement
+        for statement in code
+        if isinstance(statement, ast.ImportFrom) and (statement.module or "").startswith("lessons")
+    ]
+    imported = set().union(*map(bound, imports))
+    others = set().union(*(bound(statement) for statement in code if statement not in imports))
+    assert imported & others == set()
