@@ -22,6 +22,7 @@ class OneLessonOrFile(LoadFileScheduling):
         return lesson[0].split("::")[0] + lesson[1] if lesson else super()._split_scope(nodeid)
 
 
+@pytest.hookimpl(optionalhook=True)  # pytest may be run without xdist
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> OneLessonOrFile:
     return OneLessonOrFile(config, log)
 

@@ -58,10 +58,12 @@ class Lab:
 def running_lab(folder: Path) -> Iterator[Lab]:
     """Serve `folder`; what students did so far is not touched."""
     port = ports.first_free([])
-    # The layout of one JupyterLab must not turn up in another one that runs beside it.
+    # The layout of one JupyterLab must not turn up in another one that runs beside it, and a theme
+    # that is picked here must not stay with whoever runs the tests.
     own = {
         "COURSE_PROGRESS": str(folder / "progress.json"),
         "JUPYTERLAB_WORKSPACES_DIR": str(folder.parent / f"{folder.name}-workspaces"),
+        "JUPYTERLAB_SETTINGS_DIR": str(folder.parent / f"{folder.name}-settings"),
     }
     process = subprocess.Popen(
         [sys.executable, "-c", SERVE, str(folder), str(port)],

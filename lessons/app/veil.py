@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from lessons.kit.explorer import Explorer, Recipe
+from lessons.kit.explorer import Explorer
+from lessons.kit.recipe import Recipe
 
 HANDS_UP = "Hands up first. R shows the answer."
 VEILED = "The picture without its answer."
@@ -24,7 +25,7 @@ class DemoExplorer(Explorer):
     revealed = False
 
     def __init__(self, recipe: Recipe, preset: str | None = None) -> None:
-        super().__init__(recipe, preset, **(recipe.found_here() if recipe.found_here else {}))
+        super().__init__(recipe, preset, **recipe.found_here())
 
     @property
     def veiled(self) -> bool:

@@ -45,6 +45,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def main(options: argparse.Namespace) -> int:
     if not options.room:
+        if options.places != PLACES or options.certificate or options.key:
+            raise Problem("--places, --certificate and --key are for a room: add --room.")
         run.start(options, app_first=True)
         return 0
     if options.places < 1:

@@ -1,6 +1,7 @@
 """`python -m lessons`: reads the command line, sets up what a command needs, runs it."""
 
 import argparse
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -56,6 +57,11 @@ With make:  `make run` is `python -m lessons run`; options go through ARGS, as i
             make test ARGS="-k bayes"
 """
 
+READ_ONLY = """\
+The course may not write {file}.
+It keeps its set-up, what it builds and your progress in its own folder: copy that folder to a
+place that is yours, and run the same command there."""
+
 
 def parser() -> argparse.ArgumentParser:
     table = "\n".join(f"  {name:<10} {module.SUMMARY}" for name, module in COMMANDS.items())
@@ -77,15 +83,15 @@ def parser() -> argparse.ArgumentParser:
             allow_abbrev=False,
         )
         module.add_arguments(command)
+        command.set_defaults(refuse=command.error)
     return top
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     arguments = sys.argv[1:] if arguments is None else arguments
-    reader = parser()
-    options, rest = reader.parse_known_args(arguments or ["--help"])
+    options, rest = parser().parse_known_args(arguments or ["--help"])
     if rest and options.command != "test":
-        reader.error("unrecognized arguments: " + " ".join(rest))
+        options.refuse("unrecognized arguments: " + " ".join(rest))
     options.rest = rest
     command = COMMANDS[options.command]
     try:
@@ -99,6 +105,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Problem as problem:
         complain(f"\n{problem}")
         return 1
+    except OSError as error:
+        if not is_read_only(error):
+            raise
+        complain("\n" + READ_ONLY.format(file=error.filename))
+        return 1
     except KeyboardInterrupt:
         complain("\nStopped. The same command takes it up again.")
         return 130
+
+
+def is_read_only(error: OSError) -> bool:
+    """Whether a file of the course could not be written, for want of the right to do so."""
+    refused = error.errno in (errno.EACCES, errno.EPERM, errno.EROFS)
+    return refused and str(error.filename).startswith(str(paths.ROOT))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 
-from lessons.kit.explorer import Recipe
+from lessons.kit.recipe import Recipe
 
 
 def recipes() -> dict[str, Recipe]:

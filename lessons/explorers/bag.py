@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from html import escape
-from typing import Any
 
 from lessons.data.corpora import mails
 from lessons.explorers.bag_picture import draw, token_at
 from lessons.kit import formula as f
 from lessons.kit.controls import Cell, Choice, Table, TextBox, Toggle
-from lessons.kit.explorer import Explorer, Pointer, Recipe
+from lessons.kit.recipe import Pointer, Recipe
 from nbcore import Vocabulary, bag_of_words, sparse_pairs, tokenize, vectorize
 
 LETTER = (
@@ -221,6 +220,4 @@ RECIPE = Recipe(
     help="Click a token or a bar to follow its word.",
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

@@ -8,7 +8,7 @@ from typing import Any
 from lessons.explorers.bayes_square_picture import draw, says
 from lessons.kit import formula as f
 from lessons.kit.controls import Cell, Choice, Slider, Table, Toggle
-from lessons.kit.explorer import Explorer, Pointer, Recipe
+from lessons.kit.recipe import Pointer, Recipe
 from nbcore import as_fraction, bayes_rule
 from nbcore.probability import BayesTable
 
@@ -213,6 +213,4 @@ RECIPE = Recipe(
     help="Drag the diamond for the prior, the square and the circle for the likelihoods.",
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

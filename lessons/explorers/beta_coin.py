@@ -12,7 +12,7 @@ from lessons.explorers.beta_coin_maths import density, estimate, peak, tracks
 from lessons.explorers.beta_coin_picture import draw
 from lessons.kit import formula as f
 from lessons.kit.controls import Button, Slider, TextBox
-from lessons.kit.explorer import Explorer, Pointer, Recipe
+from lessons.kit.recipe import Pointer, Recipe
 from nbcore import as_fraction
 
 MOST_FLIPS = 200
@@ -218,6 +218,4 @@ RECIPE = Recipe(
     help="Drag the diamond: the coin's own P(heads), which the flips do not tell.",
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from lessons.kit.controls import Choice, Slider
-from lessons.kit.explorer import Explorer, Pointer, Recipe
+from lessons.kit.recipe import Pointer, Recipe
 
 from . import beyond_basis_words as words
 from .beyond_basis_picture import draw
@@ -195,6 +195,4 @@ RECIPE = Recipe(
     height=330,
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from lessons.kit.controls import AlphaSlider, Choice, Slider
-from lessons.kit.explorer import Explorer, Pointer, Recipe
+from lessons.kit.recipe import Pointer, Recipe
 
 from . import beyond_gallery_picture as picture
 from . import beyond_gallery_words as words
@@ -216,6 +216,4 @@ RECIPE = Recipe(
 )
 assert set(USES) == {*VOTERS, "vote"}
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from lessons.kit.controls import Cell, Slider, Table, Ticks
-from lessons.kit.explorer import Explorer, Recipe
+from lessons.kit.recipe import Recipe
 from lessons.kit.scene import Panel, Stage
 
 from .beyond_headlines import GROUPS, LABELS, WORDS, alone, group_of, together, top_down
@@ -208,6 +208,4 @@ RECIPE = Recipe(
     height=340,
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

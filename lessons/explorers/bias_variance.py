@@ -23,7 +23,7 @@ from lessons.explorers.bias_variance_runs import (
 )
 from lessons.kit import formula as f
 from lessons.kit.controls import AlphaSlider, Cell, Choice, Slider, Table
-from lessons.kit.explorer import Explorer, Pointer, Recipe
+from lessons.kit.recipe import Pointer, Recipe
 
 WORDS = {"common": 5, "middling": 34, "rare": 208}  # ranks of three words worth watching
 
@@ -181,6 +181,4 @@ RECIPE = Recipe(
     help="Drag the marker on the left to change alpha.",
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

@@ -18,7 +18,7 @@ from lessons.explorers.confusion_table_picture import draw
 from lessons.explorers.evaluation_counts import said, whole, written
 from lessons.kit import formula as f
 from lessons.kit.controls import Cell, Choice, Table
-from lessons.kit.explorer import Explorer, Pointer, Recipe
+from lessons.kit.recipe import Pointer, Recipe
 
 # ---- the words
 
@@ -207,6 +207,4 @@ RECIPE = Recipe(
     help="Click a cell of the matrix, or a text: its texts are ringed. Edit the numbers beside it.",
 )  # fmt: skip
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

@@ -19,7 +19,7 @@ import numpy as np
 from lessons.explorers.copies_picture import draw
 from lessons.kit import formula as f
 from lessons.kit.controls import Cell, Slider, Table
-from lessons.kit.explorer import Explorer, Pointer, Recipe
+from lessons.kit.recipe import Pointer, Recipe
 from nbcore import BernoulliNB, as_fraction, bayes_rule
 
 MOST = 20
@@ -257,6 +257,4 @@ RECIPE = Recipe(
     help="Drag the square along the curve to change the number of copies.",
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

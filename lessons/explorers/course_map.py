@@ -7,8 +7,8 @@ from typing import Any
 
 from lessons.kit.bars import lesson_progress
 from lessons.kit.controls import Cell, Table
-from lessons.kit.explorer import Explorer, Pointer, Recipe
 from lessons.kit.lesson_files import lesson_files
+from lessons.kit.recipe import Pointer, Recipe
 from lessons.kit.scene import Stage
 
 
@@ -173,7 +173,4 @@ RECIPE = Recipe(
     help="Click a lesson, or choose it in the table.",
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    """The map with the lessons that are there and your own progress."""
-    return Explorer(RECIPE, preset, **found_here() | state)
+explore = RECIPE.explore

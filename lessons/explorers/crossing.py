@@ -22,7 +22,7 @@ from lessons.explorers.crossing_moments import (
 from lessons.explorers.crossing_picture import STRIP, draw
 from lessons.kit import formula as f
 from lessons.kit.controls import Button, Cell, Choice, Slider, Table
-from lessons.kit.explorer import Explorer, Pointer, Recipe
+from lessons.kit.recipe import Pointer, Recipe
 
 SHORT = ("both red", "E–W red", "N–S red", "none red")
 
@@ -208,6 +208,4 @@ RECIPE = Recipe(
     help="Click a light to switch it. Drag a border of the strip to change the shares.",
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

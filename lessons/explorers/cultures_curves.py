@@ -10,7 +10,7 @@ from lessons.explorers.cultures_curves_data import State, View, compute
 from lessons.explorers.cultures_curves_picture import draw
 from lessons.kit import formula as f
 from lessons.kit.controls import AlphaSlider, Cell, Choice, Slider, Table, Toggle
-from lessons.kit.explorer import Explorer, Pointer, Recipe
+from lessons.kit.recipe import Pointer, Recipe
 
 NAMES = ("naive Bayes", "logistic regression")
 
@@ -152,6 +152,4 @@ RECIPE = Recipe(
     help="Drag the marker, or click, to look at another number of training examples.",
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

@@ -12,7 +12,7 @@ from lessons.data.learning_curves import digit_images
 from lessons.explorers.cultures_digits_picture import ROWS, draw
 from lessons.kit import formula as f
 from lessons.kit.controls import Button, Cell, Choice, Slider, Table
-from lessons.kit.explorer import Explorer, Recipe
+from lessons.kit.recipe import Recipe
 from nbcore import BernoulliNB, GaussianDiscriminant, GaussianNB
 
 KINDS = {
@@ -226,6 +226,4 @@ RECIPE = Recipe(
     height=408,
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

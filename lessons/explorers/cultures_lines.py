@@ -13,7 +13,7 @@ from lessons.explorers.cultures_lines_picture import LEFT_RIGHT, TOP_BOTTOM, dra
 from lessons.explorers.perceptron_points import edited
 from lessons.kit import formula as f
 from lessons.kit.controls import AlphaSlider, Cell, Choice, Slider, Table, Toggle
-from lessons.kit.explorer import Explorer, Pointer, Recipe
+from lessons.kit.recipe import Pointer, Recipe
 
 NAMES = ("tied Gaussians", "logistic regression")
 PENALTIES = (0.0, 0.001, 0.01, 0.1, 1.0, 10.0, 100.0)
@@ -210,6 +210,4 @@ RECIPE = Recipe(
     ),
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

@@ -11,7 +11,7 @@ import numpy as np
 from lessons.explorers.cultures_cards import DECKS, Card, Deck
 from lessons.explorers.cultures_sorting_picture import GRIP, LINE, draw
 from lessons.kit.controls import Button, Cell, Choice, Slider, Table
-from lessons.kit.explorer import Explorer, Pointer, Recipe
+from lessons.kit.recipe import Pointer, Recipe
 
 
 @dataclass(frozen=True)
@@ -219,6 +219,4 @@ RECIPE = Recipe(
     help="Drag the card, click a bin, or press 1, 2, 3 on the picture. Undo takes a card back.",
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

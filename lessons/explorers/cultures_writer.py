@@ -18,7 +18,7 @@ from lessons.explorers.cultures_writer_picture import draw
 from lessons.explorers.generative_drawing import is_whole
 from lessons.kit import formula as f
 from lessons.kit.controls import AlphaSlider, Button, Cell, Choice, Slider, Table
-from lessons.kit.explorer import Explorer, Recipe
+from lessons.kit.recipe import Recipe
 
 ALPHAS = (0.0, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0)
 
@@ -140,6 +140,4 @@ RECIPE = Recipe(
     height=330,
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

@@ -9,7 +9,7 @@ import numpy as np
 
 from lessons.kit import formula as f
 from lessons.kit.controls import AlphaSlider, Cell, Choice, Table
-from lessons.kit.explorer import Explorer, Pointer, Recipe
+from lessons.kit.recipe import Pointer, Recipe
 
 from . import logistic_data as data
 from .descent_picture import draw
@@ -200,6 +200,4 @@ RECIPE = Recipe(
     height=400,
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

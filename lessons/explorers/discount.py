@@ -12,7 +12,7 @@ import numpy as np
 from lessons.explorers.discount_picture import draw
 from lessons.kit import formula as f
 from lessons.kit.controls import Cell, Slider, Table
-from lessons.kit.explorer import Explorer, Pointer, Recipe
+from lessons.kit.recipe import Pointer, Recipe
 from nbcore import as_fraction, expectation
 
 LAST = 7  # 2 ** 7 = 128 readings
@@ -176,6 +176,4 @@ RECIPE = Recipe(
     height=400,
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from lessons.kit.explorer import Explorer, Pointer, Recipe
+from lessons.kit.recipe import Pointer, Recipe
 from lessons.kit.scene import Panel, Stage
 from nbcore import GaussianDensity
 
@@ -153,6 +153,4 @@ RECIPE = Recipe(
     **em_words.PARTS,
 )  # fmt: skip
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

@@ -6,13 +6,12 @@ encoder_code.py holds the state and computes, encoder_picture.py draws.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from lessons.explorers.encoder_code import CASINGS, MOST_BINS, UNITS, State, View, compute
 from lessons.explorers.encoder_picture import draw, level_at
 from lessons.kit import formula as f
 from lessons.kit.controls import Cell, Choice, Slider, Table, TextBox
-from lessons.kit.explorer import Explorer, Pointer, Recipe
+from lessons.kit.recipe import Pointer, Recipe
 
 # ---- the words
 
@@ -160,6 +159,4 @@ RECIPE = Recipe(
     help="Click a row of the code to make it the reference; drag the diamond to another value.",
 )  # fmt: skip
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

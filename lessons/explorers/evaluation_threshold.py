@@ -13,7 +13,7 @@ from lessons.explorers.evaluation_counts import Counts, equation, number, said, 
 from lessons.explorers.evaluation_threshold_picture import EDGE, draw
 from lessons.kit import formula as f
 from lessons.kit.controls import Button, Cell, Slider, Table
-from lessons.kit.explorer import Explorer, Pointer, Recipe
+from lessons.kit.recipe import Pointer, Recipe
 from nbcore import average_precision, precision_recall_curve
 
 N = 200  # mails
@@ -249,6 +249,4 @@ RECIPE = Recipe(
     help="Drag the line, or the point on the curve; or click.",
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

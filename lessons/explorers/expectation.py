@@ -7,7 +7,7 @@ from typing import Any
 
 from lessons.kit import formula as f
 from lessons.kit.controls import Button, Cell, Slider, Table
-from lessons.kit.explorer import Explorer, Pointer, Recipe
+from lessons.kit.recipe import Pointer, Recipe
 from lessons.kit.scene import Panel, Stage
 from nbcore import as_fraction, expectation
 
@@ -234,6 +234,4 @@ RECIPE = Recipe(
     height=380,
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

@@ -10,7 +10,7 @@ import numpy as np
 
 from lessons.kit import formula as f
 from lessons.kit.controls import Cell, Choice, Slider, Table, Toggle
-from lessons.kit.explorer import Explorer, Pointer, Recipe
+from lessons.kit.recipe import Pointer, Recipe
 from nbcore import LeastSquaresClassifier
 
 from . import logistic_data as data
@@ -198,6 +198,4 @@ RECIPE = Recipe(
     height=400,
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

@@ -9,7 +9,7 @@ from lessons.explorers.folds_picture import draw
 from lessons.explorers.folds_rounds import SCHEMES, SIZES, Round, State, View, compared, compute
 from lessons.kit import formula as f
 from lessons.kit.controls import Cell, Choice, Slider, Table
-from lessons.kit.explorer import Explorer, Recipe
+from lessons.kit.recipe import Recipe
 
 # ---- the words
 
@@ -150,6 +150,4 @@ RECIPE = Recipe(
     height=380,
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

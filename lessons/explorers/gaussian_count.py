@@ -10,7 +10,7 @@ import numpy as np
 
 from lessons.kit import formula as f
 from lessons.kit.controls import Cell, Choice, Slider, Table
-from lessons.kit.explorer import Explorer, Pointer, Recipe
+from lessons.kit.recipe import Pointer, Recipe
 from lessons.kit.scene import Stage
 from nbcore import GaussianDiscriminant, covariance_parameters
 
@@ -236,6 +236,4 @@ RECIPE = Recipe(
     help="Drag the large marker or click: the number of measurements.",
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

@@ -25,7 +25,7 @@ from lessons.explorers.gaussian_clouds import (
 from lessons.explorers.gaussian_map_picture import draw
 from lessons.kit import formula as f
 from lessons.kit.controls import Cell, Choice, Slider, Table, Toggle
-from lessons.kit.explorer import Explorer, Pointer, Recipe
+from lessons.kit.recipe import Pointer, Recipe
 
 SHAPE = {
     "full": ("a curve", "curves", "Each class has an ellipse of its own, so the squares stay."),
@@ -221,6 +221,4 @@ RECIPE = Recipe(
     help="Drag a centre, the hollow end of a long axis, or the point x.",
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

@@ -11,7 +11,7 @@ import numpy as np
 from lessons.data.penguins import FEATURES, penguins
 from lessons.explorers.gaussian_map_picture import ahead, boundary, ellipse, region
 from lessons.kit.controls import Cell, Choice, Slider, Table
-from lessons.kit.explorer import Explorer, Recipe
+from lessons.kit.recipe import Recipe
 from lessons.kit.scene import Stage
 from nbcore import GaussianDiscriminant
 
@@ -248,6 +248,4 @@ RECIPE = Recipe(
     change=change,
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

@@ -10,7 +10,7 @@ from lessons.explorers.gaussian_bells import LEFT, RIGHT, State, View, check, co
 from lessons.explorers.gaussian_threshold_picture import draw
 from lessons.kit import formula as f
 from lessons.kit.controls import Button, Cell, Slider, Table
-from lessons.kit.explorer import Explorer, Pointer, Recipe
+from lessons.kit.recipe import Pointer, Recipe
 
 # ---- the words
 
@@ -161,6 +161,4 @@ RECIPE = Recipe(
     help="Drag the diamond or click: the threshold. Drag the top of a curve: its mean.",
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

@@ -14,7 +14,7 @@ from typing import Any
 
 from lessons.kit import formula as f
 from lessons.kit.controls import AlphaSlider, Button, Cell, Choice, Slider, Table
-from lessons.kit.explorer import Explorer, Recipe
+from lessons.kit.recipe import Recipe
 from nbcore import multinomial_coefficient
 
 from .generative_drawing import (
@@ -182,6 +182,4 @@ RECIPE = Recipe(
     height=362,
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

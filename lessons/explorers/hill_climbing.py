@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from lessons.kit.explorer import Pointer
+from lessons.kit.recipe import Pointer
 from nbcore import MultinomialNB
 
 WORDS = ("love", "hate", "book")

@@ -12,7 +12,7 @@ from lessons.explorers.joint_picture import draw
 from lessons.explorers.joint_worlds import SETS, SIZES
 from lessons.kit import formula as f
 from lessons.kit.controls import AlphaSlider, Cell, Slider, Table
-from lessons.kit.explorer import Explorer, Pointer, Recipe
+from lessons.kit.recipe import Pointer, Recipe
 
 MOST = 10  # features
 
@@ -215,6 +215,4 @@ RECIPE = Recipe(
     help="Drag a marker on the curves to change the number of examples.",
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

@@ -10,7 +10,7 @@ from typing import Any
 
 from lessons.kit import formula as f
 from lessons.kit.controls import Button, Cell, Choice, Slider, Table, Toggle
-from lessons.kit.explorer import Explorer, Recipe
+from lessons.kit.recipe import Recipe
 
 from .hill_climbing import HIGHEST, State, View, change, compute, pointer
 from .hill_picture import draw
@@ -189,6 +189,4 @@ RECIPE = Recipe(
     height=330,
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

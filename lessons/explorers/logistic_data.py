@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from lessons.kit.explorer import Pointer
+from lessons.kit.recipe import Pointer
 from nbcore import LogisticRegression
 from nbcore.logistic_loss import LogisticLoss
 

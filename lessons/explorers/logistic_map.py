@@ -11,8 +11,8 @@ import numpy as np
 
 from lessons.kit import formula as f
 from lessons.kit.controls import AlphaSlider, Cell, Slider, Table
-from lessons.kit.explorer import Explorer, Pointer, Recipe
 from lessons.kit.geometry import across
+from lessons.kit.recipe import Pointer, Recipe
 from lessons.kit.scene import Stage
 
 from . import logistic_data as data
@@ -222,6 +222,4 @@ RECIPE = Recipe(
     height=410,
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
 
 from lessons.kit import formula as f
 from lessons.kit.controls import Cell, Slider, Table
-from lessons.kit.explorer import Explorer, Pointer, Recipe
+from lessons.kit.recipe import Pointer, Recipe
 from lessons.kit.scene import Stage
 from nbcore import LogisticRegression
 
@@ -196,6 +195,4 @@ RECIPE = Recipe(
     height=410,
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

@@ -10,7 +10,7 @@ import numpy as np
 
 from lessons.kit import formula as f
 from lessons.kit.controls import Cell, Choice, Slider, Table, Toggle
-from lessons.kit.explorer import Explorer, Pointer, Recipe
+from lessons.kit.recipe import Pointer, Recipe
 from nbcore import GaussianDensity
 from nbcore.risk import weighted_densities
 
@@ -208,6 +208,4 @@ RECIPE = Recipe(
     help="Drag the top of a bell, or the point x; a click puts x there.",
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

@@ -10,7 +10,7 @@ import numpy as np
 
 from lessons.explorers.multiclass_regions import box
 from lessons.kit.controls import Cell, Choice, Slider, Table
-from lessons.kit.explorer import Pointer
+from lessons.kit.recipe import Pointer
 from lessons.kit.scene import Panel, Stage
 from nbcore import LeastSquaresClassifier, LogisticRegression, OneVsOne, OneVsRest, Perceptron
 from nbcore.multiclass import binary_score

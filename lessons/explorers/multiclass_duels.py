@@ -21,8 +21,8 @@ from lessons.explorers.multiclass_regions import (
 )
 from lessons.kit import formula as f
 from lessons.kit.controls import Cell, Choice, Table
-from lessons.kit.explorer import Explorer, Recipe
 from lessons.kit.geometry import across
+from lessons.kit.recipe import Recipe
 from lessons.kit.scene import Stage
 
 SETTLE = {"leave": "leave open", "score": "by summed scores"}
@@ -248,6 +248,4 @@ RECIPE = Recipe(
     **clouds.HANDS,
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

@@ -20,8 +20,8 @@ from lessons.explorers.multiclass_regions import (
 )
 from lessons.kit import formula as f
 from lessons.kit.controls import AlphaSlider, Cell, Choice, Table
-from lessons.kit.explorer import Explorer, Recipe
 from lessons.kit.geometry import across
+from lessons.kit.recipe import Recipe
 from lessons.kit.scene import Panel, Stage
 
 SETTLE = {"leave": "leave open", "score": "by score", "distance": "by distance"}
@@ -239,6 +239,4 @@ RECIPE = Recipe(
     **clouds.HANDS,
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

@@ -14,7 +14,7 @@ from lessons.explorers.multiclass_clouds import NAMES, WHOLE
 from lessons.explorers.multiclass_regions import coordinates, inner_edges, winner_parts
 from lessons.kit import formula as f
 from lessons.kit.controls import Cell, Choice, Table
-from lessons.kit.explorer import Explorer, Recipe
+from lessons.kit.recipe import Recipe
 from lessons.kit.scene import Panel, Stage
 from nbcore import (
     GaussianDiscriminant,
@@ -245,6 +245,4 @@ RECIPE = Recipe(
     **clouds.HANDS,
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

@@ -10,7 +10,7 @@ import numpy as np
 from lessons.explorers.multiclass_clouds import NAMES, check_whole
 from lessons.kit import formula as f
 from lessons.kit.controls import Cell, Slider, Table
-from lessons.kit.explorer import Explorer, Pointer, Recipe
+from lessons.kit.recipe import Pointer, Recipe
 from lessons.kit.scene import Panel, Stage
 from nbcore import normalize_log
 
@@ -248,6 +248,4 @@ RECIPE = Recipe(
     help="Drag the top of a bar on the left.",
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

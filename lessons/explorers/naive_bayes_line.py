@@ -12,7 +12,7 @@ from typing import Any
 
 from lessons.kit import formula as f
 from lessons.kit.controls import AlphaSlider, Cell, Choice, Slider, Table, TextBox
-from lessons.kit.explorer import Explorer, Pointer, Recipe
+from lessons.kit.recipe import Pointer, Recipe
 
 from .line_picture import draw
 from .line_scoring import CORPORA, MOST, State, View, compute
@@ -190,6 +190,4 @@ RECIPE = Recipe(
     height=330,
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

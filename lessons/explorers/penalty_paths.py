@@ -10,7 +10,7 @@ import numpy as np
 
 from lessons.kit import formula as f
 from lessons.kit.controls import AlphaSlider, Cell, Choice, Table
-from lessons.kit.explorer import Explorer, Pointer, Recipe
+from lessons.kit.recipe import Pointer, Recipe
 from lessons.kit.scene import Stage
 
 from .logistic_data import said
@@ -225,6 +225,4 @@ RECIPE = Recipe(
     height=400,
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

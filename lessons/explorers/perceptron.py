@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from lessons.kit.controls import AlphaSlider, Choice, Slider, TextBox, Toggle
-from lessons.kit.explorer import Explorer, Pointer, Recipe
+from lessons.kit.recipe import Pointer, Recipe
 from nbcore import Perceptron
 from nbcore.perceptron import PerceptronStep
 
@@ -230,6 +230,4 @@ RECIPE = Recipe(
     ),
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

@@ -10,8 +10,8 @@ import numpy as np
 
 from lessons.kit import formula as f
 from lessons.kit.controls import Toggle
-from lessons.kit.explorer import Explorer, Pointer, Recipe
 from lessons.kit.geometry import across
+from lessons.kit.recipe import Pointer, Recipe
 from lessons.kit.scene import Panel, Stage
 from nbcore import Perceptron
 
@@ -227,6 +227,4 @@ RECIPE = Recipe(
     help="Each step shuffles the points anew and trains from w = 0. Drag points; press flips.",
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

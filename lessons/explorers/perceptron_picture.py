@@ -141,8 +141,8 @@ def draw_arrows(panel: Panel, view: View) -> None:
         start, end = view.zoom * old.weights, view.zoom * new.weights
         stroke(panel, [ORIGIN, view.X[new.picked]], "mark", 1.5, dash=True)
         panel.arrow(ORIGIN, start, "soft", 2, key="old")
-        panel.arrow(ORIGIN, end, "ink", 3, key="new")
-        panel.arrow(start, end, "mark", 3, key="update")
+        panel.arrow(ORIGIN, end, "ink", 3, key="new", glide=start)  # w moves to w + x
+        panel.arrow(start, end, "mark", 3, key="update", glide=start)
         name_update(panel, view, new.picked, start, end)
         if np.hypot(*(end - start)) * pixels(panel) > 24:
             name_tip(panel, view, start, "old w", "old")

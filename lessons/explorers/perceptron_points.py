@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from lessons.kit.explorer import Pointer
+from lessons.kit.recipe import Pointer
 
 from .perceptron_data import Points
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from lessons.kit import formula as f
 from lessons.kit.controls import AlphaSlider, Cell, Table
-from lessons.kit.explorer import Explorer, Pointer, Recipe
+from lessons.kit.recipe import Pointer, Recipe
 from lessons.kit.scene import Stage
 from nbcore.optimize import newton
 
@@ -236,6 +236,4 @@ RECIPE = Recipe(
     height=390,
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

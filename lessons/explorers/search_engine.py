@@ -13,7 +13,7 @@ from lessons.explorers.evaluation_counts import Counts, equation, whole
 from lessons.explorers.search_engine_picture import draw
 from lessons.kit import formula as f
 from lessons.kit.controls import AlphaSlider, Cell, Choice, Slider, Table
-from lessons.kit.explorer import Explorer, Pointer, Recipe
+from lessons.kit.recipe import Pointer, Recipe
 from nbcore import accuracy, f_beta, precision, recall
 
 N = 1_000_000  # documents in the collection
@@ -214,6 +214,4 @@ RECIPE = Recipe(
     help="Drag the marker on the lower picture, or click there: more or fewer relevant documents.",
 )  # fmt: skip
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

@@ -13,7 +13,7 @@ from lessons.explorers.smoothing_examples import EXAMPLES, Example, posterior_cu
 from lessons.explorers.smoothing_picture import draw, neat
 from lessons.kit import formula as f
 from lessons.kit.controls import AlphaSlider, Cell, Choice, Table, TextBox
-from lessons.kit.explorer import Explorer, Pointer, Recipe
+from lessons.kit.recipe import Pointer, Recipe
 from nbcore import Explanation, tokenize
 
 MOST_WORDS = 3  # different words of a document that the table has room for
@@ -251,6 +251,4 @@ RECIPE = Recipe(
     help="Drag a marker on the curve to change alpha.",
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

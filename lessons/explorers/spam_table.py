@@ -13,7 +13,7 @@ from typing import Any
 
 from lessons.kit import formula as f
 from lessons.kit.controls import AlphaSlider, Cell, Choice, Table, Toggle
-from lessons.kit.explorer import Explorer, Recipe
+from lessons.kit.recipe import Recipe
 
 from .spam_counting import CLASSES, State, View, Word, change, compute
 from .spam_picture import draw, number_text, shown
@@ -269,6 +269,4 @@ RECIPE = Recipe(
     height=322,
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

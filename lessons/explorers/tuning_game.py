@@ -12,7 +12,7 @@ from lessons.explorers.tuning_game_picture import draw
 from lessons.explorers.tuning_runs import FRESH, MOST, TRIES, others, runs, settings
 from lessons.kit import formula as f
 from lessons.kit.controls import AlphaSlider, Button, Cell, Choice, Table
-from lessons.kit.explorer import Explorer, Recipe
+from lessons.kit.recipe import Recipe
 
 SIZES = (20.0, 50.0, 100.0, 200.0, 400.0)
 
@@ -204,6 +204,4 @@ RECIPE = Recipe(
     height=360,
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

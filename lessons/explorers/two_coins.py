@@ -10,7 +10,7 @@ import numpy as np
 
 from lessons.kit import formula as f
 from lessons.kit.controls import Cell, Slider, Table, Toggle
-from lessons.kit.explorer import Explorer, Pointer, Recipe
+from lessons.kit.recipe import Pointer, Recipe
 from nbcore import BernoulliMixture
 from nbcore.mixture import BernoulliMixtureStep
 
@@ -237,6 +237,4 @@ RECIPE = Recipe(
     help="Drag the diamond at the end of a row: its number of heads.",
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

@@ -18,7 +18,7 @@ import numpy as np
 from lessons.data.lecture_examples import SPAM_MAILS, SPAM_WORDS
 from lessons.kit import formula as f
 from lessons.kit.controls import Cell, Choice, Slider, Table, TextBox
-from lessons.kit.explorer import Explorer, Recipe
+from lessons.kit.recipe import Recipe
 from lessons.kit.scene import Panel, Stage
 from nbcore import MultinomialNB, tokenize, vectorize
 
@@ -309,6 +309,4 @@ RECIPE = Recipe(
     tables=tables,
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from lessons.kit.controls import AlphaSlider, Cell, Choice, Table
-from lessons.kit.explorer import Explorer, Pointer, Recipe
+from lessons.kit.recipe import Pointer, Recipe
 from lessons.kit.scene import Panel, Stage
 
 from .unlabeled_runs import CORPORA, LABELED, SPLITS, TEST, UNLABELED, Line, results
@@ -227,6 +227,4 @@ RECIPE = Recipe(
     help="Drag the mark on a curve.",
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

@@ -10,7 +10,7 @@ import numpy as np
 from lessons.explorers.weights_picture import draw, sentence_at
 from lessons.kit import formula as f
 from lessons.kit.controls import Cell, Table, TextBox, Toggle
-from lessons.kit.explorer import Explorer, Pointer, Recipe
+from lessons.kit.recipe import Pointer, Recipe
 from nbcore import joint_features, joint_weights, vectorize
 
 WORDS = ("bicycle", "bicicleta", "con", "ordinateur")
@@ -239,6 +239,4 @@ RECIPE = Recipe(
     help="Click a sentence to see its blocks, or the blocks for the next sentence.",
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

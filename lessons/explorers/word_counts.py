@@ -13,7 +13,7 @@ from lessons.data.lecture_examples import HATE_DOCUMENTS
 from lessons.data.word_examples import CHINA_DOCUMENTS, CHINA_TEST
 from lessons.kit import formula as f
 from lessons.kit.controls import AlphaSlider, Choice, TextBox
-from lessons.kit.explorer import Explorer, Recipe
+from lessons.kit.recipe import Recipe
 
 from .word_counting import State, View, change, compute
 from .word_counts_picture import draw, share, value_text
@@ -218,6 +218,4 @@ RECIPE = Recipe(
     height=322,
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

@@ -16,17 +16,22 @@ def _counts(view: View) -> Table:
     rows = [
         (
             Cell(word.name, key=word.key, header=True, strong=word.times > 0),
-            Cell(str(word.times or ""), key=word.key),
+            Cell(str(_heard(view, word) or ""), key=word.key),
             *(Cell(_worded(view, word, c), key=word.key) for c in (0, 1)),
         )
         for word in view.words
     ]
-    here = sum(word.times for word in view.words)
-    what = "words" if view.by_counts else "documents"
-    totals = (Cell(f"{total} {what}") for total in view.totals)
+    here = sum(_heard(view, word) for word in view.words)
+    what = "word" if view.by_counts else "document"
+    totals = (Cell(f"{total} {what}{'' if total == 1 else 's'}") for total in view.totals)
     rows.append((Cell("all", header=True), Cell(str(here)), *totals))
     columns = ("word", "here", *(name[:12] for name in view.state.classes))
     return Table("counts" if view.by_counts else "documents with the word", columns, tuple(rows))
+
+
+def _heard(view: View, word: Word) -> int:
+    """How often the document's word counts: there-or-not hears it once, however often it stands."""
+    return word.times if view.by_counts else min(word.times, 1)
 
 
 def _worded(view: View, word: Word, c: int) -> str:

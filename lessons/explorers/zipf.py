@@ -10,7 +10,7 @@ from lessons.explorers.zipf_counts import Text, read, shares, zipf
 from lessons.explorers.zipf_picture import draw
 from lessons.kit import formula as f
 from lessons.kit.controls import Cell, Choice, Slider, Table, TextBox
-from lessons.kit.explorer import Explorer, Pointer, Recipe
+from lessons.kit.recipe import Pointer, Recipe
 from nbcore import tokenize
 
 SHORTEST, LONGEST = 20, 60_000  # words at least, characters at most
@@ -196,6 +196,4 @@ RECIPE = Recipe(
     help="Click a point for its word; drag the marker on the right to move the cut.",
 )
 
-
-def explore(preset: str | None = None, **state: Any) -> Explorer:
-    return Explorer(RECIPE, preset, **state)
+explore = RECIPE.explore

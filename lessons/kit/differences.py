@@ -59,7 +59,8 @@ def of_numbers(got: Any, want: Any) -> str:
 def of_sequences(got: Any, want: tuple[Any, ...]) -> str:
     if not isinstance(got, tuple):
         return f"A list or an array of {len(want)} is asked for."
-    if shape(got) != shape(want):
+    mixed = len({shape(v) for v in want}) > 1  # such as weights and a bias: that is no array
+    if not mixed and shape(got) != shape(want):
         return f"Its shape is {shape(got)}, and {shape(want)} is asked for."
     if len(got) != len(want):
         return f"It has {len(got)} entries, and {len(want)} are asked for."

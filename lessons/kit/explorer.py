@@ -1,91 +1,27 @@
-"""An explorer: a state, a pure computation, a picture, its words; and the widget around them.
+"""An explorer: the widget around a recipe, the same for all of them.
 
-    State      frozen: all that determines the view
-    compute    State -> View, pure; every number shown comes from here, through nbcore
-    draw       puts a View on a Stage;   describe says the same in words
-    explore    the widget, with .state, .set(...), presets by name, reset, undo, and a code
-
-A `Recipe` names these parts; `Explorer` is the same widget for all recipes. The browser's half
-is in face/: it shows frames and reports what a person does (face/2_messages.js).
+It has .state, .set(...), presets by name, reset, undo, and a code for every state. What it shows
+is in its recipe (recipe.py). The browser's half is in face/: it shows frames and reports what a
+person does (face/2_messages.js).
 """
 
 from __future__ import annotations
 
 import base64
 import dataclasses
-import json
-import zlib
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import anywidget
 import traitlets
 
-from .controls import Control, Table
 from .palette import CLASS_SHAPES, themes
-from .scene import HEIGHT, WIDTH, Stage
+from .recipe import Pointer, Recipe
+from .scene import Stage
+from .state_code import code_of, frozen, values_of
 
 FACE = Path(__file__).parent / "face"
-
-
-@dataclass(frozen=True)
-class Pointer:
-    """What the pointer (or a key on the picture) did, in data coordinates.
-
-    action  "drag", "drop", "press" (a handle without moving it), "click" (elsewhere), "key"
-    name    the handle, or ""
-    """
-
-    action: str
-    name: str
-    panel: str
-    x: float
-    y: float
-    shift: bool = False
-    key: str = ""
-
-
-@dataclass(frozen=True)
-class Recipe:
-    """The parts of one explorer."""
-
-    name: str  # "smoothing.alpha": unique in the course
-    title: str
-    state: type[Any]
-    compute: Callable[[Any], Any]
-    draw: Callable[[Stage, Any], None]
-    describe: Callable[[Any], str]  # the picture in words: alt text
-    headline: Callable[[Any], str]  # the finding, may hold <em>
-    caption: Callable[[Any], str]  # one line under the picture: what is seen now
-    controls: Sequence[Control] = ()
-    presets: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    formula: Callable[[Any], str] | None = None
-    tables: Callable[[Any], Sequence[Table]] | None = None
-    timeline: Callable[[Any], int] | None = None  # the last step; the state has a field `step`
-    options: Callable[[Any], Mapping[str, Sequence[str]]] | None = None  # words of Ticks
-    hidden: Callable[[Any], Sequence[str]] | None = None  # controls without use just now
-    change: Callable[[Any, str, Any], Any] | None = None  # for edits, buttons, checked values
-    pointer: Callable[[Any, Pointer], Any] | None = None
-    clickable: bool = False  # a click beside the handles does something, too
-    help: str = ""  # what the pointer and keys do on the picture
-    formula_below: int = 0  # the formula under the picture, not beside it: its height in pixels
-    formula_height: int = 0  # pixels kept for a formula beside the picture, so nothing jumps
-    tabs: int = 0  # one table at a time, picked by its title: their height in pixels
-    width: int = WIDTH
-    height: int = HEIGHT
-    # For the widget app (lessons/app):
-    card: str = ""  # one line in the gallery: what it shows
-    cover: str = ""  # the preset on its picture there (default: the first state)
-    found_here: Callable[[], Mapping[str, Any]] | None = None  # of the state: differs by machine
-    lectures: Sequence[str] = ()  # its place in the lectures: items of coverage.toml, "R13"
-    question: str | Callable[[Any], str] = ""  # asked in lecture mode before the answer is shown
-    hides: Sequence[str] = ("formula",)  # what gives the answer away, besides headline and caption:
-    # "formula", "tables", "control NAME", "panel NAME" (of the picture), "panel NAME KIND" (lines),
-    # "panel NAME ring" (around points)
-    asked_as: Mapping[str, str] = field(default_factory=dict)  # presets whose names give the answer
-    # away: what they are called before it is shown; "" for one that is nothing but the answer
 
 
 class Explorer(anywidget.AnyWidget):
@@ -139,21 +75,11 @@ class Explorer(anywidget.AnyWidget):
     @property
     def code(self) -> str:
         """A short text that brings this state back, here or elsewhere: `restore(code)`."""
-        return self._code_of(self.state)
-
-    def _code_of(self, state: Any) -> str:
-        plain = self.recipe.state()
-        changed = {
-            f.name: getattr(state, f.name)
-            for f in dataclasses.fields(state)
-            if getattr(state, f.name) != getattr(plain, f.name)
-        }
-        packed = zlib.compress(json.dumps(changed, separators=(",", ":")).encode(), 9)
-        return base64.urlsafe_b64encode(packed).decode().rstrip("=") if changed else "start"
+        return code_of(self.state, self.recipe.state())
 
     def restore(self, code: str) -> Explorer:
         """Go to the state of a code."""
-        self._move_to(self._changed(self.recipe.state(), self._decoded(code)))
+        self._move_to(self._changed(self.recipe.state(), values_of(code)))
         return self
 
     def describe(self) -> str:
@@ -187,22 +113,6 @@ class Explorer(anywidget.AnyWidget):
                 f"{', '.join(map(repr, self.recipe.presets))}."
             )
         return self._changed(self.recipe.state(), self.recipe.presets[name])
-
-    @staticmethod
-    def _decoded(code: str) -> dict[str, Any]:
-        if code == "start":
-            return {}
-        try:
-            packed = base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
-            if len(packed) > 100_000:
-                raise ValueError("too long")
-            text = zlib.decompressobj().decompress(packed, 1_000_000)
-            values = json.loads(text)
-        except Exception:
-            raise ValueError(f"This is not a code of an explorer: {code[:40]!r}.") from None
-        if not isinstance(values, dict):
-            raise ValueError(f"This is not a code of an explorer: {code[:40]!r}.")
-        return values
 
     def _move_to(self, state: Any, name: str | None = None) -> None:
         """Show a new state; remember the old one, but once only for the length of a drag."""
@@ -260,7 +170,7 @@ class Explorer(anywidget.AnyWidget):
             "problem": self.problem is not None,
             "alt": recipe.describe(view),
             "can_undo": bool(self._history) or state != self.state,
-            "code": self._code_of(state),
+            "code": code_of(state, recipe.state()),
             "preset": next((name for name, its in self._presets.items() if its == state), None),
         }
         if recipe.formula:
@@ -357,10 +267,3 @@ class Explorer(anywidget.AnyWidget):
             "text/plain": f"{self.recipe.title}. {self.describe()}",
         }
         return {**(data or {}), **still}, metadata
-
-
-def frozen(value: Any) -> Any:
-    """Lists (from JSON) as tuples, all the way down, so that states stay hashable."""
-    if isinstance(value, (list, tuple)):
-        return tuple(frozen(part) for part in value)
-    return value

@@ -150,7 +150,9 @@ class ChoiceQuiz(Quiz):
     def judge(self, given: Any) -> Feedback:
         chosen = [self.choices[text] for text in given]
         if false := [option for option in chosen if not option.is_right]:
-            return Feedback("wrong", "\n\n".join(f"*{o.text}*: {o.why}" for o in false))
+            # A sentence loses its full stop before the colon.
+            told = (f"*{o.text.removesuffix('.')}*: {o.why}" for o in false)
+            return Feedback("wrong", "\n\n".join(told))
         missed = sum(o.is_right for o in self.choices.values()) - len(chosen)
         if missed:
             more = "one more is" if missed == 1 else f"{missed} more are"

@@ -158,11 +158,13 @@ class Panel:
         dash: bool = False,
         key: str | None = None,
         handle: str | None = None,
+        glide: Any = None,
     ) -> Item:
-        """A straight arrow."""
+        """A straight arrow. `glide`: where its tip comes from when a timeline steps here."""
         return self._add(
             "arrow", x=_coordinates([start[0], end[0]]), y=_coordinates([start[1], end[1]]),
             role=role, width=width, dash=dash or None, key=key, handle=handle,
+            glide=None if glide is None else _coordinates(glide),
         )  # fmt: skip
 
     def text(

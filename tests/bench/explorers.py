@@ -38,7 +38,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout  # noqa: E402
 
 from lessons.commands import browser as chromium  # noqa: E402
 from lessons.explorers import recipes  # noqa: E402
-from lessons.kit.explorer import Recipe  # noqa: E402
+from lessons.kit.recipe import Recipe  # noqa: E402
 from tests.lab_server import CHROMIUM_ARGUMENTS, running_lab  # noqa: E402
 
 # Explorers whose picture must feel immediate have the stricter goal.

@@ -8,7 +8,7 @@ import matplotlib.pyplot as plt
 
 from lessons.explorers import recipes
 from lessons.kit import figure
-from lessons.kit.explorer import Recipe
+from lessons.kit.recipe import Recipe
 from lessons.kit.scene import Stage
 
 

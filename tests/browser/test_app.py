@@ -125,6 +125,33 @@ def test_every_demo_opens_and_every_preset_restores_its_state(
     assert visit.asked <= {"127.0.0.1"}
 
 
+# The canvas as it was first painted for the next frame.
+FIRST_PAINT = """
+(canvas) => new MutationObserver((_, watcher) => {
+    window.first = canvas.toDataURL();
+    watcher.disconnect();
+}).observe(canvas, { attributeFilter: ["data-frame"] })
+"""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_w_glides_to_its_new_place_unless_the_system_asks_for_rest(
+    motion: str, app: App, visit: Watched
+) -> None:
+    page = visit.page
+    page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
+    root = app.open(page, "perceptron.steps")
+    canvas = root.locator("canvas")
+    canvas.evaluate(FIRST_PAINT)
+    root.get_by_role("button", name="forward").click()
+    page.wait_for_function("window.first")
+    page.wait_for_timeout(600)
+    glided = page.evaluate("window.first") != canvas.evaluate("(c) => c.toDataURL()")
+    page.emulate_media(reduced_motion="no-preference")
+    assert glided == (motion == "no-preference")
+    assert "w = " in (canvas.get_attribute("aria-label") or "")
+
+
 @pytest.mark.parametrize("name", ["smoothing.alpha", "perceptron.steps", "gaussian.map"])
 def test_a_link_brings_the_state_back(
     name: str, app: App, visit: Watched, browser: Browser

@@ -13,7 +13,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from lessons.commands import paths
 from lessons.explorers import recipes
-from lessons.kit.explorer import Explorer, Recipe
+from lessons.kit.explorer import Explorer
+from lessons.kit.recipe import Recipe
 from tests.browser.conftest import Watched
 from tests.lab_server import Lab
 

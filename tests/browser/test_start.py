@@ -59,6 +59,27 @@ def test_the_first_page_opens_runs_and_asks_nothing_outside(
     assert watched.asked == {"127.0.0.1"}
 
 
+def test_one_click_leads_to_the_demos_and_to_the_first_lesson(
+    course: RunningCourse, watched: Watched
+) -> None:
+    page = watched.page
+    page.goto(f"{course.address}&reset")
+    expect(page.get_by_text("| Idle")).to_be_visible(timeout=60_000)
+
+    with page.context.expect_page() as opened:
+        page.get_by_role("link", name="All demos").click()
+    app = opened.value
+    # The gallery draws its cards when it is opened for the first time.
+    expect(app.locator(".cards > li").first).to_be_visible(timeout=120_000)
+    assert app.url == f"{course.base}/app/"
+    app.close()
+
+    page.get_by_role("link", name="From things to features").click()
+    expect(page.get_by_role("tab", name="01_features.ipynb")).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("heading", name="From things to features")).to_be_visible()
+    assert watched.complaints == []
+
+
 def plain_text(output: nbformat.NotebookNode) -> str:
     """The text a reader sees of an output; empty for pictures and rich tables."""
     if output.output_type == "stream":

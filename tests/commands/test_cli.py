@@ -1,6 +1,7 @@
 """The command line: its help, its agreement with the Makefile, and any Python that starts it."""
 
 import ast
+import errno
 import os
 import re
 import shutil
@@ -42,9 +43,41 @@ def test_unknown_words_are_refused() -> None:
     wrong = run("setup", "--devel")
     assert wrong.returncode == 2
     assert "unrecognized arguments: --devel" in wrong.stderr
+    assert "usage: python -m lessons setup" in wrong.stderr, "the options that there are"
     wrong = run("run", "--port", "99999")
     assert wrong.returncode == 2
     assert "a port is a number from 1 to 65535" in wrong.stderr
+
+
+@pytest.mark.parametrize("code", [errno.EACCES, errno.EPERM, errno.EROFS])
+def test_a_folder_that_cannot_be_written_is_explained(
+    code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse(options: object) -> int:
+        raise OSError(code, os.strerror(code), str(paths.BUILD / "setup.lock"))
+
+    monkeypatch.setattr(cli.setup, "main", refuse)
+    assert cli.main(["setup"]) == 1
+    assert f"may not write {paths.BUILD / 'setup.lock'}" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        OSError(errno.ENOSPC, "No space left on device", str(paths.BUILD / "setup.lock")),
+        PermissionError(errno.EACCES, "Permission denied", os.path.abspath(os.sep + "elsewhere")),
+        PermissionError("no file at all"),
+    ],
+)
+def test_other_refusals_are_not_taken_for_that(
+    error: OSError, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(options: object) -> int:
+        raise error
+
+    monkeypatch.setattr(cli.setup, "main", refuse)
+    with pytest.raises(OSError, match=re.escape(str(error))):
+        cli.main(["setup"])
 
 
 def test_the_makefile_has_a_target_for_every_command(root: Path) -> None:

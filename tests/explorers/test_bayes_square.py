@@ -9,7 +9,7 @@ from sklearn.naive_bayes import CategoricalNB
 
 from lessons.explorers import bayes_square
 from lessons.explorers.bayes_square import STORIES, State, compute, explore
-from lessons.kit.explorer import Pointer
+from lessons.kit.recipe import Pointer
 from nbcore import bayes_rule
 
 STATES = [

@@ -9,7 +9,7 @@ from scipy import stats
 from lessons.explorers import beta_coin
 from lessons.explorers.beta_coin import State, compute, explore
 from lessons.explorers.beta_coin_maths import estimate, peak, tracks
-from lessons.kit.explorer import Pointer
+from lessons.kit.recipe import Pointer
 from nbcore import BernoulliNB
 
 

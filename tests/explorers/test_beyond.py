@@ -1,8 +1,6 @@
 """The explorers of lesson 14: scikit-learn's models on the learner's own points."""
 
-import json
 import math
-import re
 import time
 
 import numpy as np
@@ -18,8 +16,9 @@ from lessons.explorers.beyond_headlines import GROUPS, HEADLINES, LABELS, WORDS
 from lessons.explorers.beyond_models import FINE, NAMES, VOTERS, Knobs, places, scores
 from lessons.explorers.perceptron_data import FIG_5_3
 from lessons.explorers.perceptron_run import seen, widest
-from lessons.kit.explorer import Pointer
+from lessons.kit.recipe import Pointer
 from nbcore import BernoulliNB, Perceptron
+from tests.explorers.hands import heard, look_at_every_part
 
 MODULES = (beyond_gallery, beyond_basis, beyond_labels, beyond_chart)
 DATA = (ROOMS, NEIGHBOURS, ODD, RING, CORNERS, FIG_5_3)
@@ -44,17 +43,7 @@ def at(action, x=0.0, y=0.0, name="", panel="main", **more):
 
 @pytest.mark.parametrize(("module", "state"), CASES)
 def test_every_part_can_be_made(module, state):
-    explorer = module.explore(**state)
-    recipe, view = explorer.recipe, explorer.view
-    frame, _ = explorer._frame()
-    json.dumps(frame, allow_nan=False)
-    assert 0 < len(re.sub("<.*?>", "", frame["headline"])) <= 70, frame["headline"]
-    assert len(frame["caption"]) <= 200
-    for words in (frame["headline"], frame["caption"], frame["alt"]):
-        assert "nan" not in words.lower().split() and "None" not in words
-    for table in recipe.tables(view):
-        assert all(len(row) == len(table.columns) for row in table.rows)
-    assert module.explore().restore(explorer.code).state == explorer.state
+    look_at_every_part(module.explore(**state), caption=200)
 
 
 @pytest.mark.parametrize("points", DATA)
@@ -184,7 +173,7 @@ def test_bad_values_get_words(module, state, words):
 
 def test_a_typed_half_neighbour_is_refused_in_words():
     explorer = beyond_gallery.explore("fig 5.14")
-    explorer._hear(explorer, {"kind": "control", "name": "k", "value": 2.5}, [])
+    heard(explorer, "k", 2.5)
     assert "whole number" in explorer.problem and explorer.state.k == 3
 
 

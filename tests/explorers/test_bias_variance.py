@@ -17,7 +17,7 @@ from lessons.explorers.bias_variance_runs import (
     training_sets,
     world,
 )
-from lessons.kit.explorer import Pointer
+from lessons.kit.recipe import Pointer
 from nbcore import MultinomialNB, UndecidableWarning
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from lessons.explorers import course_map
-from lessons.kit.explorer import Pointer
 from lessons.kit.lesson_files import lesson_files
+from lessons.kit.recipe import Pointer
 
 
 def test_every_lesson_is_on_the_map_and_builds_on_earlier_ones():

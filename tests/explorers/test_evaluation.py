@@ -1,9 +1,7 @@
 """The explorers of lesson 12, computed, drawn and described without a browser."""
 
 import math
-import re
 from fractions import Fraction
-from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -26,6 +24,7 @@ from nbcore import GaussianNB, accuracy, cross_validate, f_beta, k_fold, leave_o
 from nbcore import confusion_matrix as confusion
 from nbcore import precision as nb_precision
 from nbcore import recall as nb_recall
+from tests.explorers.hands import heard, look_at_every_part, pointed
 
 STATES = {
     evaluation_threshold: [
@@ -66,28 +65,8 @@ CASES += [(module, dict(p)) for module in STATES for p in module.RECIPE.presets.
 @pytest.mark.parametrize(("module", "state"), CASES)
 def test_every_part_can_be_made(module, state):
     explorer = module.explore(**state)
+    look_at_every_part(explorer, caption=200)
     assert figure.png(explorer.stage()).startswith(b"\x89PNG")
-    recipe, view = explorer.recipe, explorer.view
-    headline = re.sub("<.*?>", "", recipe.headline(view))
-    assert 0 < len(headline) <= 70, headline
-    assert len(recipe.caption(view)) <= 200
-    for words in (headline, recipe.caption(view), recipe.describe(view)):
-        assert "nan" not in words.lower().split() and "None" not in words
-    ElementTree.fromstring(f"<div>{recipe.formula(view)}</div>")
-    for table in recipe.tables(view):
-        assert all(len(row) == len(table.columns) for row in table.rows)
-    assert module.explore().restore(explorer.code).state == explorer.state
-
-
-def heard(explorer, name, value, kind="control"):
-    explorer._hear(explorer, {"kind": kind, "name": name, "value": value}, [])
-    return explorer
-
-
-def pointed(explorer, name, panel, x, y=0.0, action="drag"):
-    message = {"kind": "pointer", "action": action, "name": name, "panel": panel, "x": x, "y": y}
-    explorer._hear(explorer, message, [])
-    return explorer
 
 
 # ---- the counts
@@ -199,18 +178,18 @@ def test_nothing_called_is_0_over_0_in_picture_table_and_words():
 
 
 def test_the_threshold_can_be_dragged_clicked_and_taken_along_the_curve():
-    explorer = pointed(evaluation_threshold.explore(), "threshold", "dots", 0.0)
+    explorer = pointed(evaluation_threshold.explore(), "threshold", 0.0, panel="dots")
     assert explorer.state.threshold == 0.5
-    pointed(explorer, "threshold", "dots", 99)
+    pointed(explorer, "threshold", 99, panel="dots")
     assert explorer.state.threshold == 1.0
-    pointed(explorer, "threshold", "dots", -6)
+    pointed(explorer, "threshold", -6, panel="dots")
     assert explorer.state.threshold == 0.0 and explorer.view.counts.TP == 80
-    pointed(explorer, "", "along", 0.777, action="click")
+    pointed(explorer, "", 0.777, action="click", panel="along")
     assert explorer.state.threshold == 0.78
-    pointed(explorer, "point", "curve", 1.0, 0.4)
+    pointed(explorer, "point", 1.0, 0.4, panel="curve")
     assert number(explorer.view.counts.recall) == 1
     before = explorer.state
-    pointed(explorer, "point", "curve", 0, 0, action="press")
+    pointed(explorer, "point", 0, 0, action="press", panel="curve")
     assert explorer.state == before
     handles = {item.get("handle") for item in explorer.stage().items("line")}
     assert "threshold" in handles
@@ -281,11 +260,11 @@ def test_the_real_engine_has_less_accuracy_than_the_dummy():
 
 
 def test_the_number_of_relevant_documents_can_be_dragged_and_typed():
-    explorer = pointed(search_engine.explore(), "relevant", "along", 2.0)
+    explorer = pointed(search_engine.explore(), "relevant", 2.0, panel="along")
     assert explorer.state.relevant == 100
-    pointed(explorer, "", "along", 99, action="click")
+    pointed(explorer, "", 99, action="click", panel="along")
     assert explorer.state.relevant == 500_000
-    pointed(explorer, "", "along", -9, action="drop")
+    pointed(explorer, "", -9, action="drop", panel="along")
     assert explorer.state.relevant == 1
     heard(explorer, "relevant", 2000.0)
     assert explorer.state.relevant == 2000
@@ -346,16 +325,16 @@ def test_a_large_class_hides_a_small_one():
 
 
 def test_clicking_a_cell_selects_its_points_and_once_more_lets_go():
-    explorer = pointed(confusion_table.explore(), "", "matrix", 2.5, 1.5, "click")
+    explorer = pointed(confusion_table.explore(), "", 2.5, 1.5, action="click", panel="matrix")
     assert explorer.state.cell == (1, 2)
     ringed = sum(len(item.get("ring", [])) for item in explorer.stage().items("points", "texts"))
     assert ringed == 8
     assert "8 texts are positive, but called neutral" in confusion_table.headline(explorer.view)
-    pointed(explorer, "", "matrix", 2.1, 1.9, "click")
+    pointed(explorer, "", 2.1, 1.9, action="click", panel="matrix")
     assert explorer.state.cell == ()
-    pointed(explorer, "text:0:1:11", "texts", 5, 1, "press")
+    pointed(explorer, "text:0:1:11", 5, 1, action="press", panel="texts")
     assert explorer.state.cell == (0, 1)
-    pointed(explorer, "text:0:0:1", "texts", 5, 1, "drag")
+    pointed(explorer, "text:0:0:1", 5, 1, action="drag", panel="texts")
     assert explorer.state.cell == (0, 1)
 
 

@@ -8,7 +8,7 @@ import pytest
 from scipy import integrate, stats
 
 from lessons.explorers import discount, expectation
-from lessons.kit.explorer import Pointer
+from lessons.kit.recipe import Pointer
 
 BEAMS = [
     {},

@@ -1,9 +1,7 @@
 """The explorers of lesson 06: computed, drawn and described without a browser."""
 
 import itertools
-import re
 from fractions import Fraction
-from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -13,8 +11,9 @@ from sklearn.naive_bayes import CategoricalNB
 from lessons.data.lecture_examples import LIGHTS, LIGHTS_STATE
 from lessons.explorers import copies, crossing, crossing_moments, joint_table, joint_worlds
 from lessons.kit import figure
-from lessons.kit.explorer import Pointer
+from lessons.kit.recipe import Pointer
 from nbcore import BernoulliNB
+from tests.explorers.hands import look_at_every_part
 
 CROSSING_STATES = [
     {},
@@ -56,17 +55,8 @@ CASES += [
 @pytest.mark.parametrize(("module", "state"), CASES)
 def test_every_part_can_be_made(module, state):
     explorer = module.explore(**state)
+    look_at_every_part(explorer, caption=190)
     assert figure.png(explorer.stage()).startswith(b"\x89PNG")
-    recipe, view = explorer.recipe, explorer.view
-    headline = re.sub("<.*?>", "", recipe.headline(view))
-    assert 0 < len(headline) <= 70, headline
-    assert len(recipe.caption(view)) <= 190, "more than two lines"
-    for words in (headline, recipe.caption(view), recipe.describe(view)):
-        assert "nan" not in words.lower().split() and "None" not in words
-    ElementTree.fromstring(f"<div>{recipe.formula(view)}</div>")
-    for table in recipe.tables(view):
-        assert all(len(row) == len(table.columns) for row in table.rows)
-    assert module.explore().restore(explorer.code).state == explorer.state
 
 
 @pytest.mark.parametrize("module", [module for module, _ in MODULES])

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from lessons.explorers import bag, bag_picture, encoder, encoder_code, weights
-from lessons.kit.explorer import Pointer
+from lessons.kit.recipe import Pointer
 from nbcore import bag_of_words, quantile_bins, tokenize, treatment_coding
 
 

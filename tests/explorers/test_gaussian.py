@@ -1,8 +1,6 @@
 """The explorers of lesson 07, computed, drawn and described without a browser."""
 
 import math
-import re
-from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -23,8 +21,9 @@ from lessons.explorers import (
 )
 from lessons.explorers.gaussian_bells import crossings, densities
 from lessons.kit import figure
-from lessons.kit.explorer import Pointer
+from lessons.kit.recipe import Pointer
 from nbcore import GaussianDiscriminant, bayes_classify, covariance_parameters, risk
+from tests.explorers.hands import heard, look_at_every_part, pointed
 
 THRESHOLDS = [
     {"threshold": -4.0},
@@ -60,29 +59,8 @@ CASES += [
 @pytest.mark.parametrize(("module", "state"), CASES)
 def test_every_part_can_be_made(module, state):
     explorer = module.explore(**state)
+    look_at_every_part(explorer)
     assert figure.png(explorer.stage()).startswith(b"\x89PNG")
-    recipe, view = explorer.recipe, explorer.view
-    headline = re.sub("<.*?>", "", recipe.headline(view))
-    assert 0 < len(headline) <= 70, headline
-    assert len(recipe.caption(view)) <= 230
-    for words in (headline, recipe.caption(view), recipe.describe(view)):
-        assert "nan" not in words.lower().split() and "None" not in words
-    if recipe.formula:
-        ElementTree.fromstring(f"<div>{recipe.formula(view)}</div>")
-    for table in recipe.tables(view):
-        assert all(len(row) == len(table.columns) for row in table.rows)
-    assert module.explore().restore(explorer.code).state == explorer.state
-
-
-def heard(explorer, name, value):
-    explorer._hear(explorer, {"kind": "control", "name": name, "value": value}, [])
-    return explorer
-
-
-def pointed(explorer, name, x, y=0.0, action="drag"):
-    message = {"kind": "pointer", "action": action, "name": name, "panel": "", "x": x, "y": y}
-    explorer._hear(explorer, message, [])
-    return explorer
 
 
 # ---- the threshold

@@ -1,10 +1,7 @@
 """The explorers of lesson 09, computed, drawn and described without a browser."""
 
-import json
 import math
-import re
 import warnings
-from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -27,6 +24,7 @@ from lessons.explorers import (
 )
 from lessons.kit import figure
 from nbcore import LogisticRegression
+from tests.explorers.hands import heard, look_at_every_part, pointed
 
 MODULES = (far_point, logit_curve, logistic_map, likelihood_bars, descent, runaway, penalty_paths)
 CASES = [(m, dict(m.RECIPE.presets[name])) for m in MODULES for name in m.RECIPE.presets]
@@ -55,30 +53,8 @@ def test_every_part_can_be_made(module, state):
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         explorer = module.explore(**state)
-        frame, _ = explorer._frame()
-    json.dumps(frame, allow_nan=False)
+        look_at_every_part(explorer)
     assert figure.png(explorer.stage()).startswith(b"\x89PNG")
-    recipe, view = explorer.recipe, explorer.view
-    headline = re.sub("<.*?>", "", recipe.headline(view))
-    assert 0 < len(headline) <= 70, headline
-    assert len(recipe.caption(view)) <= 230
-    for words in (headline, recipe.caption(view), recipe.describe(view)):
-        assert "nan" not in words.lower().split() and "None" not in words
-    ElementTree.fromstring(f"<div>{recipe.formula(view)}</div>")
-    for table in recipe.tables(view):
-        assert all(len(row) == len(table.columns) for row in table.rows)
-    assert module.explore().restore(explorer.code).state == explorer.state
-
-
-def heard(explorer, name, value):
-    explorer._hear(explorer, {"kind": "control", "name": name, "value": value}, [])
-    return explorer
-
-
-def pointed(explorer, name, x, y=0.0, action="drag", key="", panel=""):
-    message = {"kind": "pointer", "action": action, "name": name, "panel": panel, "x": x, "y": y}
-    explorer._hear(explorer, message | {"key": key}, [])
-    return explorer
 
 
 @pytest.mark.parametrize(

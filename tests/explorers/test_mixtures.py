@@ -24,7 +24,7 @@ from lessons.explorers.unlabeled_runs import (
     split,
     texts,
 )
-from lessons.kit.explorer import Pointer
+from lessons.kit.recipe import Pointer
 from nbcore import BernoulliMixture, GaussianMixture, MultinomialNB
 
 EXPLORERS = (mixture_density, two_coins, em_line, em_plane, em_count, unlabeled)

@@ -4,7 +4,6 @@ import math
 import re
 from fractions import Fraction
 from itertools import pairwise
-from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -26,6 +25,7 @@ from lessons.explorers import (
 )
 from lessons.kit import figure
 from nbcore import MultinomialNB, tokenize, vectorize
+from tests.explorers.hands import heard, look_at_every_part, pointed
 
 CASES = [
     (word_counts, {}),
@@ -62,28 +62,8 @@ CASES += [
 @pytest.mark.parametrize(("module", "state"), CASES)
 def test_every_part_can_be_made(module, state):
     explorer = module.explore(**state)
-    assert explorer.stage().items()
+    look_at_every_part(explorer)
     assert figure.png(explorer.stage()).startswith(b"\x89PNG")
-    recipe, view = explorer.recipe, explorer.view
-    headline = re.sub("<.*?>", "", recipe.headline(view))
-    assert 0 < len(headline) <= 70, headline
-    assert len(recipe.caption(view)) <= 230
-    for words in (headline, recipe.caption(view), recipe.describe(view)):
-        assert "nan" not in words.lower().split() and "None" not in words
-    ElementTree.fromstring(f"<div>{recipe.formula(view)}</div>")
-    for table in recipe.tables(view):
-        assert all(len(row) == len(table.columns) for row in table.rows)
-        assert all(cell.label for row in table.rows for cell in row if cell.edit)
-    assert module.explore().restore(explorer.code).state == explorer.state
-
-
-def heard(explorer, kind, name, value=True, **more):
-    explorer._hear(explorer, {"kind": kind, "name": name, "value": value} | more, [])
-    return explorer
-
-
-def dragged(explorer, name, panel, x, y, action="drag"):
-    return heard(explorer, "pointer", name, action=action, panel=panel, x=x, y=y)
 
 
 # ---- counting words
@@ -132,6 +112,15 @@ def test_iir_13_1_both_models_decide_oppositely():
     assert bars[4] == pytest.approx([0, 0.1911], abs=5e-5)  # there or not: not
 
 
+def test_the_table_counts_what_the_model_hears():
+    def here(preset):
+        *words, total = word_counts.RECIPE.tables(word_counts.explore(preset).view)[0].rows
+        return words[0][1].text, total[1].text, total[-1].text
+
+    assert here("IIR table 13.1") == ("3", "5", "3 words")
+    assert here("IIR, there or not") == ("1", "3", "1 document")
+
+
 @pytest.mark.parametrize("alpha", [0.01, 0.5, 1.0, 7.0])
 @pytest.mark.parametrize("text", ["book", "hate hate love", "I love this book", CHINA_TEST])
 def test_both_posteriors_agree_with_scikit_learn(alpha, text):
@@ -157,15 +146,15 @@ def test_zero_against_zero_and_the_veto_are_said():
 
 
 def test_documents_can_be_changed_added_and_deleted():
-    explorer = heard(word_counts.explore(), "edit", "document:1", "love love books")
+    explorer = heard(word_counts.explore(), "document:1", "love love books", "edit")
     assert {w.name: w.counts for w in explorer.view.words}["love"] == (0, 2)
-    heard(explorer, "edit", "add")
+    heard(explorer, "add", True, "edit")
     assert explorer.state.documents[-1] == ("hate book", "class 1")
-    heard(explorer, "edit", "label:2", "class 2")
+    heard(explorer, "label:2", "class 2", "edit")
     assert explorer.view.documents_of == (1, 2)
-    heard(explorer, "edit", "delete:2")
+    heard(explorer, "delete:2", True, "edit")
     assert explorer.view.documents_of == (1, 1)
-    assert heard(explorer, "control", "text", "book book").view.multinomial.factors[0].power == 2
+    assert heard(explorer, "text", "book book").view.multinomial.factors[0].power == 2
 
 
 @pytest.mark.parametrize(
@@ -187,7 +176,7 @@ def test_documents_can_be_changed_added_and_deleted():
     ],
 )
 def test_a_bad_change_of_the_word_counter_gives_words(name, value, words):
-    explorer = heard(word_counts.explore(), "edit", name, value)
+    explorer = heard(word_counts.explore(), name, value, "edit")
     assert words in explorer.problem
     assert explorer.state == word_counts.State()
 
@@ -256,15 +245,15 @@ def test_bars_are_shares_and_the_formula_counts_orders():
 
 
 def test_changing_the_length_keeps_whole_documents():
-    explorer = heard(generative_story.explore(step=100), "control", "length", 8)
+    explorer = heard(generative_story.explore(step=100), "length", 8)
     assert explorer.state.step == 180
-    heard(explorer, "control", "documents", 3)
+    heard(explorer, "documents", 3)
     assert explorer.state.step == 27
-    heard(explorer, "control", "again")
+    heard(explorer, "again", True)
     assert explorer.state.seed == 2
-    heard(explorer, "control", "corpus", "hate book")
+    heard(explorer, "corpus", "hate book")
     assert explorer.state.alpha == 1.0
-    heard(explorer, "control", "step", 5)
+    heard(explorer, "step", 5)
     assert explorer.state.step == 5
 
 
@@ -281,7 +270,7 @@ def test_changing_the_length_keeps_whole_documents():
     ],
 )
 def test_a_bad_story_gives_words(name, value, words):
-    explorer = heard(generative_story.explore(), "control", name, value)
+    explorer = heard(generative_story.explore(), name, value)
     assert words in explorer.problem
     assert explorer.state == generative_story.State()
 
@@ -301,7 +290,7 @@ def test_the_top_is_where_scipy_finds_it_and_all_slopes_are_lambda(counts, words
     z = minimize(down, np.zeros(words), method="BFGS").x
     assert view.best == pytest.approx(np.exp(z - np.logaddexp.reduce(z)), abs=1e-3)
     assert view.height <= view.highest
-    explorer = heard(likelihood_hill.explore(words=words, counts=counts), "control", "climb")
+    explorer = heard(likelihood_hill.explore(words=words, counts=counts), "climb", True)
     assert explorer.view.on_top
     assert explorer.view.phi == pytest.approx(n / n.sum())
     seen = [s for s, k in zip(explorer.view.slopes, n, strict=True) if k]
@@ -339,29 +328,29 @@ def test_the_top_is_hidden_until_it_is_asked_for():
 
 
 def test_the_point_is_dragged_on_the_line_in_the_plane_and_in_the_triangle():
-    explorer = dragged(likelihood_hill.explore(), "phi", "hill", 0.9, 0.5)
+    explorer = pointed(likelihood_hill.explore(), "phi", 0.9, 0.5, panel="hill")
     assert explorer.view.phi == pytest.approx((0.7, 0.3))
-    dragged(explorer, "phi", "hill", 5, -3, "drop")
+    pointed(explorer, "phi", 5, -3, action="drop", panel="hill")
     assert explorer.view.phi == pytest.approx((0.99, 0.01))
-    dragged(explorer, "phi", "way", 0.25, 0)
+    pointed(explorer, "phi", 0.25, 0, panel="way")
     assert explorer.view.phi == pytest.approx((0.25, 0.75))
-    heard(explorer, "control", "rule", False)
-    dragged(explorer, "phi", "hill", 0.9, 0.5)
+    heard(explorer, "rule", False)
+    pointed(explorer, "phi", 0.9, 0.5, panel="hill")
     assert explorer.view.phi == (0.9, 0.5)
-    heard(explorer, "control", "words", 3)
+    heard(explorer, "words", 3)
     middle = hill_climbing.CORNERS.mean(axis=0)
-    dragged(explorer, "phi", "hill", *middle)
+    pointed(explorer, "phi", *middle, panel="hill")
     assert explorer.view.phi == pytest.approx((1 / 3, 1 / 3, 1 / 3), abs=2e-3)
-    dragged(explorer, "phi", "hill", -4, -4)
+    pointed(explorer, "phi", -4, -4, panel="hill")
     assert sum(explorer.view.phi) == pytest.approx(1) and min(explorer.view.phi) >= 0
 
 
 def test_three_shares_give_way_and_counts_can_be_typed():
-    explorer = heard(likelihood_hill.explore("three words"), "control", "love", 0.9)
+    explorer = heard(likelihood_hill.explore("three words"), "love", 0.9)
     assert explorer.view.phi == pytest.approx((0.9, 0.1, 0.0))
-    heard(explorer, "edit", "count:2", 4.0)
+    heard(explorer, "count:2", 4.0, "edit")
     assert explorer.view.counts == (5, 2, 4)
-    heard(explorer, "control", "words", 2)
+    heard(explorer, "words", 2)
     assert explorer.problem is None and sum(explorer.view.phi) == pytest.approx(1)
 
 
@@ -378,7 +367,7 @@ def test_three_shares_give_way_and_counts_can_be_typed():
     ],
 )
 def test_a_bad_hill_gives_words(kind, name, value, words):
-    explorer = heard(likelihood_hill.explore(), kind, name, value)
+    explorer = heard(likelihood_hill.explore(), name, value, kind)
     assert words in explorer.problem
     assert explorer.state == likelihood_hill.State()
 
@@ -446,15 +435,15 @@ def test_without_smoothing_there_is_forbidden_ground_instead_of_a_line():
 
 
 def test_the_document_is_dragged_clicked_and_typed():
-    explorer = dragged(naive_bayes_line.explore(), "document", "space", 3.4, 1.6)
+    explorer = pointed(naive_bayes_line.explore(), "document", 3.4, 1.6, panel="space")
     assert (explorer.state.x, explorer.state.y) == (3, 2)
-    dragged(explorer, "", "space", 0.2, 99, "click")
+    pointed(explorer, "", 0.2, 99, action="click", panel="space")
     assert (explorer.state.x, explorer.state.y) == (0, 6)
-    dragged(explorer, "", "terms", 0.2, 3, "click")
+    pointed(explorer, "", 0.2, 3, action="click", panel="terms")
     assert (explorer.state.x, explorer.state.y) == (0, 6)
-    heard(explorer, "edit", "x", 5.0)
+    heard(explorer, "x", 5.0, "edit")
     assert explorer.state.x == 5
-    heard(explorer, "control", "corpus", "IIR 13.1")
+    heard(explorer, "corpus", "IIR 13.1")
     assert explorer.state.prior == 0.75 and explorer.view.words[0] == "chinese"
 
 
@@ -475,7 +464,7 @@ def test_the_document_is_dragged_clicked_and_typed():
     ],
 )
 def test_a_bad_line_gives_words(name, value, words):
-    explorer = heard(naive_bayes_line.explore(), "edit", name, value)
+    explorer = heard(naive_bayes_line.explore(), name, value, "edit")
     assert words in explorer.problem
     assert explorer.state == naive_bayes_line.State()
 

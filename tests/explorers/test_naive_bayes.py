@@ -3,7 +3,6 @@
 import math
 import re
 from fractions import Fraction
-from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -12,6 +11,7 @@ from lessons.data.lecture_examples import SPAM_MAILS, SPAM_WORDS
 from lessons.explorers import spam_table, underflow
 from lessons.kit import figure
 from nbcore import BernoulliNB, MultinomialNB, vectorize
+from tests.explorers.hands import heard, look_at_every_part
 
 SPAM_STATES = [
     {},
@@ -44,23 +44,8 @@ CASES += [
 @pytest.mark.parametrize(("module", "state"), CASES)
 def test_every_part_can_be_made(module, state):
     explorer = module.explore(**state)
-    assert explorer.stage().items()
+    look_at_every_part(explorer)
     assert figure.png(explorer.stage()).startswith(b"\x89PNG")
-    recipe, view = explorer.recipe, explorer.view
-    headline = re.sub("<.*?>", "", recipe.headline(view))
-    assert 0 < len(headline) <= 70, headline
-    for words in (headline, recipe.caption(view), recipe.describe(view)):
-        assert "nan" not in words.lower().split() and "None" not in words
-    ElementTree.fromstring(f"<div>{recipe.formula(view)}</div>")
-    for table in recipe.tables(view):
-        assert all(len(row) == len(table.columns) for row in table.rows)
-        assert all(cell.label for row in table.rows for cell in row if cell.edit)
-
-
-@pytest.mark.parametrize(("module", "state"), CASES)
-def test_a_code_brings_the_state_back(module, state):
-    explorer = module.explore(**state)
-    assert module.explore().restore(explorer.code).state == explorer.state
 
 
 # ---- the spam table against the lecture and nbcore
@@ -267,7 +252,7 @@ def test_a_product_that_is_0_falls_to_the_rail():
 )
 def test_bad_values_give_words(name, value, words):
     explorer = underflow.explore()
-    explorer._hear(explorer, {"kind": "control", "name": name, "value": value}, [])
+    heard(explorer, name, value)
     assert words in explorer.problem
     assert explorer.state == underflow.State()
 

@@ -11,8 +11,9 @@ from lessons.explorers import perceptron, perceptron_orders
 from lessons.explorers.perceptron_data import FIG_5_3, NARROW, PRESETS, ROUND, WIDE, XOR
 from lessons.explorers.perceptron_picture import ASPECT
 from lessons.explorers.perceptron_run import MOST_UPDATES, bound, run, seen, widest
-from lessons.kit.explorer import Explorer, Pointer
+from lessons.kit.explorer import Explorer
 from lessons.kit.geometry import across, side
+from lessons.kit.recipe import Pointer
 from nbcore import Perceptron, mistake_bound
 
 STATES = [

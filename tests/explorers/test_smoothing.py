@@ -8,7 +8,7 @@ import pytest
 from lessons.explorers import alpha_axis, smoothing
 from lessons.explorers.smoothing import RECIPE, State, compute, explore
 from lessons.kit.controls import ALPHA_STOPS
-from lessons.kit.explorer import Pointer
+from lessons.kit.recipe import Pointer
 from nbcore import MultinomialNB, vectorize
 from tests.nbcore.lecture_examples import HATE_DOCUMENTS, HATE_WORDS
 

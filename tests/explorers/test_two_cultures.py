@@ -2,7 +2,6 @@
 
 import math
 import re
-from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -23,8 +22,9 @@ from lessons.explorers.cultures_lines_data import CLOUDS, drawn
 from lessons.explorers.cultures_lines_picture import cut
 from lessons.explorers.cultures_sorting_picture import GRIP
 from lessons.explorers.cultures_writer_data import counted, learned
-from lessons.kit.explorer import Pointer
+from lessons.kit.recipe import Pointer
 from nbcore import BernoulliNB, LogisticRegression, MultinomialNB, vectorize
+from tests.explorers.hands import look_at_every_part
 
 STATES = [
     (cultures_curves, {"data": "our reviews", "repetitions": 1, "size": 200}),
@@ -46,18 +46,7 @@ CASES = STATES + [(m, dict(m.RECIPE.presets[name])) for m in MODULES for name in
 
 @pytest.mark.parametrize(("module", "state"), CASES)
 def test_every_part_can_be_made(module, state):
-    explorer = module.explore(**state)
-    frame, _ = explorer._frame()
-    headline = re.sub("<.*?>", "", frame["headline"])
-    assert 0 < len(headline) <= 70, headline
-    assert len(frame["caption"]) <= 230
-    for words in (headline, frame["caption"], frame["alt"]):
-        assert not {"nan", "None", "inf"} & set(re.findall(r"[A-Za-z]+", words)), words
-    if explorer.recipe.formula:
-        ElementTree.fromstring(f"<div>{frame['formula']}</div>")
-    for table in explorer.recipe.tables(explorer.view):
-        assert all(len(row) == len(table.columns) for row in table.rows)
-        assert all(cell.label for row in table.rows for cell in row if cell.edit)
+    look_at_every_part(module.explore(**state))
 
 
 def heard(explorer, **message):

@@ -8,7 +8,7 @@ import pytest
 from lessons.data.story import story
 from lessons.explorers import zipf, zipf_counts
 from lessons.explorers.zipf import State, compute, explore, read
-from lessons.kit.explorer import Pointer
+from lessons.kit.recipe import Pointer
 from nbcore import tokenize
 
 WORDS = tokenize(story())

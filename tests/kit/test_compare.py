@@ -172,6 +172,8 @@ def test_approx_in_an_assert() -> None:
         ([1], [1, 2], "shape is (1,), and (2,)"),
         ([2, 1], [1, 2], "their order is not"),
         ([1, 9], [1, 2], "place 1"),
+        (([1, 2], 3), ([1, 2], 3, 18), "has 2 entries, and 3"),
+        (([1, 2, 3], 3), ([1, 2], 3), "place 0 (counted from 0). Its shape is (3,), and (2,)"),
         ([[1, 2], [3, 9]], [[1, 2], [3, 4]], "place 1"),
         ([1], {"a": 1}, "dictionary"),
         ({}, {"a": 1}, "no entry for 'a'"),

@@ -9,7 +9,8 @@ from itertools import pairwise
 import pytest
 
 from lessons.kit.controls import ALPHA_STOPS, AlphaSlider, Cell, Slider, Table, Ticks
-from lessons.kit.explorer import Explorer, Pointer, Recipe
+from lessons.kit.explorer import Explorer
+from lessons.kit.recipe import Pointer, Recipe
 
 
 @dataclass(frozen=True)

@@ -140,6 +140,13 @@ def test_one_right_option() -> None:
     assert (record["attempts"], record["right"]) == (2, True)
 
 
+def test_a_wrong_sentence_is_named_without_its_full_stop() -> None:
+    asked = ChoiceQuiz("Which?", (ONE[0], wrong("It turns.", "It stays.")))
+    asked.radio.value = "It turns."
+    asked.button.click()
+    assert "<em>It turns</em>: It stays." in shown(asked)
+
+
 def test_several_right_options() -> None:
     asked = ChoiceQuiz("Which?", MANY)
     assert asked.many and "(Several are right.)" in asked.question

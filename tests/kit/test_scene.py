@@ -116,3 +116,9 @@ def test_ink_can_be_read_and_marks_can_be_seen(theme):
 
 def test_every_class_has_a_colour_and_a_shape_of_its_own():
     assert len(set(CLASS_COLOURS)) == len(set(CLASS_SHAPES)) == 6
+
+
+def test_an_arrow_may_glide_and_others_say_nothing_of_it() -> None:
+    panel = Stage().panel()
+    assert panel.arrow((0, 0), (1, 2), glide=(1, 1))["glide"] == [1, 1]
+    assert "glide" not in panel.arrow((0, 0), (1, 2))

@@ -8,6 +8,7 @@ from sklearn.naive_bayes import MultinomialNB as SklearnNB
 
 from lessons.data.lecture_examples import HATE_DOCUMENTS, HATE_WORDS
 from lessons.data.story import story
+from lessons.explorers import bias_variance, smoothing, zipf
 from lessons.explorers.bias_variance_runs import world
 from nbcore import MultinomialNB, tokenize, vectorize
 
@@ -28,10 +29,42 @@ def test_the_slide_rounds_128_of_209_wrongly(prose):
 
 def test_a_quarter_of_the_second_half_is_new(prose):
     words = tokenize(story())
-    half = len(words) // 2
+    half = (len(words) + 1) // 2
     new = sum(word not in set(words[:half]) for word in words[half:])
     assert round(100 * new / (len(words) - half)) == 25
-    assert "You read 1,350 words" in prose.replace('" "', "") and round(half, -1) == 1350
+    assert "You read 1,350 words" in prose.replace('" "', "") and half == 1350
+    explorer = zipf.explore()  # the same cut: the student finds the same numbers in it
+    assert f"{half} words; of the {len(words) - half} words" in explorer.recipe.caption(
+        explorer.view
+    )
+
+
+def test_at_which_alpha_the_bitter_fantastic_is_outvoted(prose):
+    assert "At which alpha do the other words win?" in prose
+    sure = [smoothing.explore("fantastic", alpha=a).view.worked.posterior[0] for a in (0, 0.3, 1)]
+    assert sure[0] == 1 and sure[1] > 0.5 > sure[2]  # of "negative"
+
+
+def test_bias_and_variance_in_the_picture(prose):
+    few, many = bias_variance.explore("20 documents"), bias_variance.explore("200 documents")
+    assert "Of 57 % imagined words 12 % are left" in prose
+    assert "57 % are imagined" in few.recipe.caption(few.view)
+    assert "12 % are imagined" in many.recipe.caption(many.view)
+    assert "alpha = 1, which was far too much, is nearly the best" in prose
+    assert "dev 0.71; the best, 0.215, has 0.77" in few.recipe.headline(few.view)
+    assert "dev 0.91; the best, 2.15, has 0.92" in many.recipe.headline(many.view)
+    assert "Near 0 the lines on the right lie far apart: much variance" in prose
+    near_0, far_out = (bias_variance.explore(alpha=a).view for a in (0.001, 1000))
+    assert near_0.variance > 10 > 1e-5 > far_out.variance
+    assert "its logarithm is not" in prose and near_0.bias > 1
+
+
+def test_where_alpha_1_fails(prose):
+    assert "a quarter of one percent" in prose
+    book, heads = (50 + 1) / (100 + 20_000), (5 + 50) / (5 + 100)
+    assert book == pytest.approx(0.0025, abs=5e-5)
+    assert "Beta(50, 50) gives 0.524" in prose
+    assert heads == pytest.approx(0.524, abs=5e-4)
 
 
 def test_the_accuracies_on_dev(prose):
@@ -46,6 +79,7 @@ def test_the_accuracies_on_dev(prose):
 
     assert "80 % on dev, where 0.01 has 66 % and 10 has 60 %" in prose
     assert [round(accuracy(a), 2) for a in (0.3, 0.01, 10)] == [0.80, 0.66, 0.60]
+    assert "Both have 80 %" in prose and accuracy(0.2) == accuracy(0.3)
 
 
 def test_what_scikit_learn_does_with_alpha_zero():

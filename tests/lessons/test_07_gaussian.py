@@ -10,7 +10,7 @@ from scipy.stats import norm
 from sklearn.datasets import load_iris
 
 from lessons.data.penguins import penguins
-from lessons.explorers import gaussian_map
+from lessons.explorers import gaussian_map, gaussian_penguins, gaussian_threshold
 from nbcore import GaussianDensity, GaussianDiscriminant, GaussianNB, covariance_parameters, risk
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -42,6 +42,12 @@ def test_the_petal_of_five_centimetres():
 def test_thresholds_and_risks():
     assert says("15.87 %") and norm.cdf(-1) == pytest.approx(0.1587, abs=5e-5)
     assert says("0.003 % is left") and norm.cdf(-4) == pytest.approx(0.00003, abs=5e-6)
+    far = gaussian_threshold.explore("far apart")
+    assert says("with six between them: 0.1 %")
+    assert far.state.mean_b - far.state.mean_a == 6 * far.state.sd_a == 6 * far.state.sd_b
+    assert "Wrong in 0.1 %" in far.recipe.headline(far.view)
+    two = gaussian_threshold.explore("two cuts").state
+    assert says("a spread of 3, so the variance 9") and (two.sd_a, two.sd_b) == (1, 3)
     assert says("At 2.10") and 1 + math.log(9) / 2 == pytest.approx(2.10, abs=0.005)
 
 
@@ -103,3 +109,13 @@ def test_flowers_and_penguins():
         for kind in ("full", "tied", "diagonal", "spherical")
     }
     assert sorted(wrong, key=wrong.get) == ["full", "tied", "diagonal", "spherical"]
+
+
+def test_few_penguins():
+    assert says("*tied* has 10 of the 333 others wrong, and *full* 182")
+    assert says("At 2, *full* refuses")
+    few = gaussian_penguins.explore(n=3).view
+    assert few.new == 333
+    assert (few.fits["tied"].wrong, few.fits["full"].wrong) == (10, 182)
+    with pytest.raises(ValueError, match="singular"):
+        gaussian_penguins.explore(n=2)

@@ -128,7 +128,8 @@ const PAINTERS = {
     c.drawImage(small, f.x0, f.y0, f.x1 - f.x0, f.y1 - f.y0);
   },
   arrow(c, f, item, look) {
-    const [x0, x1] = item.x.map(f.px), [y0, y1] = item.y.map(f.py);
+    const tip = (i, end) => (item.glide ? item.glide[i] + (end - item.glide[i]) * look.arrived : end);
+    const x0 = f.px(item.x[0]), y0 = f.py(item.y[0]), x1 = f.px(tip(0, item.x[1])), y1 = f.py(tip(1, item.y[1]));
     const length = Math.hypot(x1 - x0, y1 - y0);
     if (length < 1) return;
     const head = Math.min(14, 6 + length / 3) * (look.stroke > 1 ? 1.3 : 1), ux = (x1 - x0) / length, uy = (y1 - y0) / length;

@@ -1,8 +1,10 @@
 // Puts the pieces together.
 
+const GLIDE = 220; // milliseconds from one step of a timeline to the next, where something moves
+
 function render({ model, el }) {
   const spec = model.get("spec");
-  let frame = null, buffers = [], hotKey = null, selected = null, dragging = null, painting = false, frames = 0;
+  let frame = null, buffers = [], hotKey = null, selected = null, dragging = null, painting = false, frames = 0, leftAt = null;
   const python = conversation(model, {
     show(message, data) { frame = message; buffers = data; show(); },
     busy(now) { root.setAttribute("aria-busy", String(now)); },
@@ -57,7 +59,7 @@ function render({ model, el }) {
   const rgbOf = (hex) => [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16));
   let scratch = null, colours = {};
   const look = {
-    shapes: spec.shapes, stroke: 1, type: 1, selected: null,
+    shapes: spec.shapes, stroke: 1, type: 1, selected: null, arrived: 1, // 0 to 1: how far what glides has come
     colour: (role) => colours[role] || role,
     rgb: (role) => rgbOf(look.colour(role)),
     hot: (key) => key !== undefined && key !== null && key === hotKey,
@@ -67,9 +69,12 @@ function render({ model, el }) {
   function repaint() {
     if (painting || !frame) return;
     painting = true;
-    requestAnimationFrame(() => {
+    requestAnimationFrame((now) => {
       painting = false;
       if (!canvas.clientWidth) return;
+      leftAt = leftAt === "now" ? now : leftAt;
+      look.arrived = leftAt === null ? 1 : Math.min(1, (now - leftAt) / GLIDE);
+      if (look.arrived < 1) repaint(); else leftAt = null;
       look.selected = selected;
       const style = getComputedStyle(root);
       look.type = Number(style.getPropertyValue("--cx-type")) || 1;
@@ -97,8 +102,14 @@ function render({ model, el }) {
     apply(value);
     if (focused) { const again = [...element.querySelectorAll("[data-edit]")].find((e) => e.dataset.edit === focused); again && again.focus(); }
   }
+  const still = window.matchMedia("(prefers-reduced-motion: reduce)");
+  let step = null;
   function show() {
     frames += 1;
+    const at = frame.timeline ? frame.timeline.step : null;
+    const glides = () => !still.matches && frame.scene.panels.some((panel) => panel.items.some((item) => item.glide));
+    if (at !== step) leftAt = step !== null && at === step + 1 && glides() ? "now" : null; // a step forward
+    step = at;
     replaceIfNew(headline, "headline", frame.headline, (h) => (headline.innerHTML = h));
     caption.textContent !== frame.caption && (caption.textContent = frame.caption);
     caption.classList.toggle("cx-problem", Boolean(frame.problem));

@@ -1,0 +1,42 @@
+"""A state as a short text that can be sent to somebody, and back."""
+
+import base64
+import dataclasses
+import json
+import zlib
+from typing import Any
+
+
+def code_of(state: Any, plain: Any) -> str:
+    """What differs from the plain state, packed."""
+    changed = {
+        f.name: getattr(state, f.name)
+        for f in dataclasses.fields(state)
+        if getattr(state, f.name) != getattr(plain, f.name)
+    }
+    packed = zlib.compress(json.dumps(changed, separators=(",", ":")).encode(), 9)
+    return base64.urlsafe_b64encode(packed).decode().rstrip("=") if changed else "start"
+
+
+def values_of(code: str) -> dict[str, Any]:
+    """The fields that a code changes. It may come from anybody, so it is not trusted."""
+    if code == "start":
+        return {}
+    try:
+        packed = base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
+        if len(packed) > 100_000:
+            raise ValueError("too long")
+        text = zlib.decompressobj().decompress(packed, 1_000_000)
+        values = json.loads(text)
+    except Exception:
+        raise ValueError(f"This is not a code of an explorer: {code[:40]!r}.") from None
+    if not isinstance(values, dict):
+        raise ValueError(f"This is not a code of an explorer: {code[:40]!r}.")
+    return values
+
+
+def frozen(value: Any) -> Any:
+    """Lists (from JSON) as tuples, all the way down, so that states stay hashable."""
+    if isinstance(value, (list, tuple)):
+        return tuple(frozen(part) for part in value)
+    return value
