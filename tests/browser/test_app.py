@@ -143,8 +143,9 @@ def test_w_glides_to_its_new_place_unless_the_system_asks_for_rest(
     root = app.open(page, "perceptron.steps")
     canvas = root.locator("canvas")
     canvas.evaluate(FIRST_PAINT)
+    frame = canvas.get_attribute("data-frame") or ""
     root.get_by_role("button", name="forward").click()
-    page.wait_for_function("window.first")
+    expect(canvas).not_to_have_attribute("data-frame", frame)  # the page allows no eval to wait
     page.wait_for_timeout(600)
     glided = page.evaluate("window.first") != canvas.evaluate("(c) => c.toDataURL()")
     page.emulate_media(reduced_motion="no-preference")

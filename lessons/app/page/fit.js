@@ -1,6 +1,6 @@
 // As large as fits without scrolling: the height that is left for the picture decides its width.
 
-const LECTURE = 1.6; // as in app.css
+const LECTURE = 1.6; // as in app.css, for a wall of 1280 x 720
 const SMALLEST = 0.85; // of the usual size: beyond that the page had better scroll
 // On the wall all of the panel beside the picture must be seen, too. If it is too much for its
 // place, it is shown smaller, or gets more of the width: [share of the width, size].
@@ -11,8 +11,11 @@ export function fit(stage, again = 3) {
   const root = stage.querySelector(".cx"), canvas = stage.querySelector(".cx-picture");
   if (!canvas || !canvas.offsetHeight) return;
   const lecture = document.body.classList.contains("lecture");
-  root.style.zoom = "";
-  const zoom = lecture ? LECTURE : 1;
+  // A wall with more pixels is no larger a wall: half of what it has more goes into the type.
+  const wall = Math.sqrt(Math.max(1, Math.min(window.innerWidth / 1280, window.innerHeight / 720)));
+  document.body.style.setProperty("--wall", wall);
+  const zoom = lecture ? LECTURE * wall : 1;
+  root.style.zoom = lecture ? zoom : "";
   const room = (window.innerHeight - stage.offsetTop - 6) / zoom;
   moveFormula(stage, lecture);
   const left = stage.querySelector(".cx-left"), body = stage.querySelector(".cx-body");
