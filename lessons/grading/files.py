@@ -15,7 +15,7 @@ from pathlib import Path, PurePosixPath
 
 from lessons.commands.messages import Problem
 from lessons.grading.notebook import LARGEST, Rejected, sayable
-from lessons.grading.students import Student, valid_id, who
+from lessons.grading.students import Student, composed, valid_id, who
 
 MOST_FILES = 20_000
 MOST_UNPACKED = 2_000_000_000
@@ -59,7 +59,8 @@ def in_folder(place: Path, name: str, students: dict[str, Student]) -> Iterator[
         elif entry.is_dir():
             yield from in_student_folder(Path(entry.path), name, students)
         elif entry.name.lower().endswith(".ipynb"):
-            yield from_file(Path(entry.path), who((), entry.name, students) or entry.name[:-6])
+            student = who((), entry.name, students) or composed(entry.name[:-6])
+            yield from_file(Path(entry.path), student)
         elif entry.name.lower().endswith(".zip"):
             try:
                 yield from in_zip(Path(entry.path), name, students)
@@ -171,7 +172,7 @@ def by_student(
         likely = above[around : around + 1] or above[-1:]  # unless another one names somebody
         student = who((*likely, *above), file, students)
         if student or is_notebook(entry):
-            found.setdefault(student or file[:-6], []).append(entry)
+            found.setdefault(student or composed(file[:-6]), []).append(entry)
     return found
 
 

@@ -44,9 +44,8 @@ class Student:
 
 def valid_id(text: str) -> bool:
     """Letters, digits and . @ + ' - _; so that it can be the name of a folder, anywhere."""
-    tidy = unicodedata.normalize("NFC", text)
     return (
-        tidy == text
+        composed(text) == text
         and len(text) <= LONGEST
         and ALLOWED.fullmatch(text) is not None
         and ".." not in text
@@ -103,7 +102,7 @@ def rows_of(path: Path) -> list[dict[str, str]]:
 
 def first_filled(row: dict[str, str], heads: dict[str, str], names: tuple[str, ...]) -> str:
     found = ((row.get(heads[name]) or "").strip() for name in names if name in heads)
-    return next(filter(None, found), "")
+    return composed(next(filter(None, found), ""))
 
 
 def who(folders: tuple[str, ...], file: str, students: dict[str, Student]) -> str:
@@ -111,6 +110,7 @@ def who(folders: tuple[str, ...], file: str, students: dict[str, Student]) -> st
 
     Moodle puts the name on a folder or, if told so, on the file. Canvas puts it on the file.
     """
+    folders, file = tuple(map(composed, folders)), composed(file)
     by_platform = {s.platform: s.id for s in students.values() if s.platform}
     by_name = {simple(s.name): s.id for s in students.values() if s.name}
     places = [(MOODLE, folder) for folder in folders]
@@ -120,6 +120,11 @@ def who(folders: tuple[str, ...], file: str, students: dict[str, Student]) -> st
             known = by_platform.get(match["id"]) or by_name.get(simple(match["name"]))
             return known or f"{match['name']}-{match['id']}".replace(" ", ".")
     return next((folder for folder in folders if folder in students), (*folders, "")[0])
+
+
+def composed(text: str) -> str:
+    """With \u00eb as one sign: macOS writes names of files with e and two dots apart."""
+    return unicodedata.normalize("NFC", text)
 
 
 def simple(name: str) -> str:

@@ -4,6 +4,7 @@ import contextlib
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 
 import pytest
@@ -12,7 +13,7 @@ from lessons.commands.messages import Problem
 from lessons.grading import isolation, session
 from lessons.grading.isolation import Isolation
 from lessons.grading.sandbox import seccomp
-from lessons.grading.sandbox.limits import Limits
+from lessons.grading.sandbox.limits import Limits, threads_of_this_user
 from lessons.grading.session import NBCORE, Ended, Infrastructure, Nursery, Session
 from tests.grading.conftest import LIMITS
 
@@ -71,6 +72,18 @@ def test_an_ordinary_notebook_works(nursery_of: Nursery) -> None:
     with Session(nursery_of, nbcore=False) as student:
         assert student.cell(1, code) is None
         assert student.look(["x"])["x"]["value"][0] == "f"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Linux only")
+def test_the_users_own_processes_are_not_counted_against_a_student() -> None:
+    idle = threading.Event()
+    more = [threading.Thread(target=idle.wait) for _ in range(5)]
+    for thread in more:
+        thread.start()
+    try:
+        assert threads_of_this_user() >= 6
+    finally:
+        idle.set()
 
 
 def test_nbcore_is_there_when_it_may_be(nursery_of: Nursery) -> None:

@@ -198,6 +198,8 @@ def owners(place: Path, **listed: Student) -> list[tuple[str, str]]:
         (["doejane_LATE_12_56_ps1-2.ipynb", "roejim_13_57_Untitled.ipynb"],
          ["doejane-12", "roejim-13"]),
         (["Ada/ps1.ipynb", "ada/ps1.ipynb"], ["Ada", "ada"]),
+        (["Zoe\u0308/ps1.ipynb"], ["Zo\u00eb"]),
+        (["Zoe\u0308 M_4_assignsubmission_file_/ps1.ipynb"], ["Zo\u00eb.M-4"]),
     ],
 )  # fmt: skip
 def test_whose_notebook_it_is(tmp_path: Path, names: list[str], found: list[str]) -> None:

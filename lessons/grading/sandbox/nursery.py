@@ -126,7 +126,9 @@ class Nursery:
             os.environ.clear()
             os.environ.update(self.told["environ"] | {"HOME": scratch, "TMPDIR": scratch})
             readable, listable = self.readable[order["nbcore"]]
-            limits.set_limits(self.limits, self.idle)
+            shared = not self.own_uid and "namespaces" not in self.layers
+            others = limits.threads_of_this_user() if shared else 0
+            limits.set_limits(self.limits, self.idle, others)
             if self.own_uid:
                 os.setgroups([])
                 os.setresgid(*[self.told["uid"]] * 3)
