@@ -63,7 +63,8 @@ def in_folder(place: Path, name: str, students: dict[str, Student]) -> Iterator[
             yield from_file(Path(entry.path), student)
         elif entry.name.lower().endswith(".zip"):
             try:
-                yield from in_zip(Path(entry.path), name, students)
+                owner = who((Path(entry.name).stem,), "", students)
+                yield from in_zip(Path(entry.path), name, students, owner)
             except Problem as problem:
                 yield bad(entry.name, entry.name, str(problem))
 
@@ -123,8 +124,13 @@ def when(stamp: float) -> datetime:
         return EPOCH if stamp < 0 else datetime.max.replace(tzinfo=UTC)
 
 
-def in_zip(path: Path, name: str, students: dict[str, Student]) -> Iterator[Submission]:
-    """Each notebook in a zip file. Nothing is unpacked to the disk."""
+def in_zip(
+    path: Path, name: str, students: dict[str, Student], owner: str = ""
+) -> Iterator[Submission]:
+    """Each notebook in a zip file. Nothing is unpacked to the disk.
+
+    `owner`: whose it is, where nothing inside it says so.
+    """
     try:
         archive = zipfile.ZipFile(path)
     except Exception as error:  # a damaged one can fail in any way
@@ -143,7 +149,7 @@ def in_zip(path: Path, name: str, students: dict[str, Student]) -> Iterator[Subm
                 yield bad(entry.filename, entry.filename, "Its address in the zip leads out of it.")
             else:
                 safe.append(entry)
-        for student, handed_in in by_student(safe, students).items():
+        for student, handed_in in by_student(safe, name, students, owner).items():
             books = [entry for entry in handed_in if is_notebook(entry)]
             ours = [entry for entry in books if name in parts_of(entry)[-1].lower()]
             for entry in ours or books:
@@ -157,10 +163,10 @@ def in_zip(path: Path, name: str, students: dict[str, Student]) -> Iterator[Subm
 
 
 def by_student(
-    entries: list[zipfile.ZipInfo], students: dict[str, Student]
+    entries: list[zipfile.ZipInfo], name: str, students: dict[str, Student], owner: str
 ) -> dict[str, list[zipfile.ZipInfo]]:
     """Who handed in what. Folders around all of them (`submissions/ada/ps1.ipynb`) are left out."""
-    folders = [parts_of(entry)[:-1] for entry in entries if is_notebook(entry)]
+    folders = [above(entry, name) for entry in entries if is_notebook(entry)]
     around = 0
     for names in zip(*(folder[:-1] for folder in folders), strict=False):
         if len(set(names)) > 1:
@@ -168,12 +174,17 @@ def by_student(
         around += 1
     found: dict[str, list[zipfile.ZipInfo]] = {}
     for entry in entries:
-        *above, file = parts_of(entry)
-        likely = above[around : around + 1] or above[-1:]  # unless another one names somebody
-        student = who((*likely, *above), file, students)
+        own, file = above(entry, name), parts_of(entry)[-1]
+        likely = own[around : around + 1] or own[-1:]  # unless another one names somebody
+        student = who((*likely, *own), file, students) or owner
         if student or is_notebook(entry):
             found.setdefault(student or composed(file[:-6]), []).append(entry)
     return found
+
+
+def above(entry: zipfile.ZipInfo, name: str) -> tuple[str, ...]:
+    """The folders that it lies in, without those that are called as the set is."""
+    return tuple(part for part in parts_of(entry)[:-1] if part != name)
 
 
 def parts_of(entry: zipfile.ZipInfo) -> tuple[str, ...]:

@@ -207,6 +207,13 @@ def test_whose_notebook_it_is(tmp_path: Path, names: list[str], found: list[str]
     assert owners(path) == [(student, "") for student in found]
 
 
+@pytest.mark.parametrize("inside", ["ps1.ipynb", "ps1/ps1.ipynb"])
+def test_a_zip_for_each_student(tmp_path: Path, inside: str) -> None:
+    for name in ("ada", "bob", "Cy D_49_assignsubmission_file_"):
+        zipped(tmp_path / f"{name}.zip", {inside: CONTENT})
+    assert owners(tmp_path) == [("Cy.D-49", ""), ("ada", ""), ("bob", "")]
+
+
 def test_who_handed_in_something_else_is_told_so(tmp_path: Path) -> None:
     """In a platform's zip, too: it is not the same as nothing."""
     names = ["ada/ps1.ipynb", "bob/ps1.zip", "Cy D_49_assignsubmission_file_/essay.pdf",
