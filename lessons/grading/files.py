@@ -235,7 +235,7 @@ def good(
     if len(content) > LARGEST:
         return bad(student, source, too_large(len(content)), changed)
     if not valid_id(student):
-        why = f"{student!r} cannot be a student's id."
+        why = f"{student!r} cannot be a student's id. Rename its folder or file."
         return Submission(sayable(student), sayable(source), changed, content, digest, why, flags)
     return Submission(student, sayable(source), changed, content, digest, "", flags)
 

@@ -14,7 +14,7 @@ LONGEST = 64
 DAY = re.compile(r"\d{4}-\d\d-\d\d")
 WINDOWS_KEEPS = re.compile(r"(con|prn|aux|nul|(com|lpt)\d)(\..*)?", re.IGNORECASE)
 ALLOWED = re.compile(r"[^\W_][\w.@+' -]*")
-MOODLE = re.compile(r"(?P<name>.+?)_(?P<id>\d+)_assignsubmission_file(?:_.*)?")
+MOODLE = re.compile(r"(?P<name>.+?)_(?P<id>\d+)_assignsubmission_[a-z]+(?:_.*)?")
 CANVAS = re.compile(r"(?P<name>[^_]+)_(?:LATE_)?(?P<id>\d+)_(?P<file>\d+)_(?P<rest>.+)")
 COLUMNS = {
     "id": ("id", "student_id", "id number", "username", "student"),

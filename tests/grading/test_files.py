@@ -217,9 +217,12 @@ def test_a_zip_for_each_student(tmp_path: Path, inside: str) -> None:
 def test_who_handed_in_something_else_is_told_so(tmp_path: Path) -> None:
     """In a platform's zip, too: it is not the same as nothing."""
     names = ["ada/ps1.ipynb", "bob/ps1.zip", "Cy D_49_assignsubmission_file_/essay.pdf",
-             "roejim_13_57_notes.docx"]  # fmt: skip
+             "roejim_13_57_notes.docx", "Eve X_50_assignsubmission_onlinetext_/text.html",
+             "Fay Y_51_assignsubmission_onlinetext_/text.html",
+             "Fay Y_51_assignsubmission_file_/ps1.ipynb"]  # fmt: skip
     found = dict(owners(zipped(tmp_path / "all.zip", dict.fromkeys(names, CONTENT))))
-    assert sorted(found) == ["Cy.D-49", "ada", "bob", "roejim-13"]
+    assert sorted(found) == ["Cy.D-49", "Eve.X-50", "Fay.Y-51", "ada", "bob", "roejim-13"]
+    assert "text.html" in found["Eve.X-50"] and found["Fay.Y-51"] == ""
     assert found["ada"] == "" and "ps1.zip" in found["bob"] and "essay.pdf" in found["Cy.D-49"]
 
 
