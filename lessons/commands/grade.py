@@ -6,6 +6,7 @@ lessons/grading/README.md. Run the same command again and it goes on where it st
 
 import argparse
 import os
+import signal
 from pathlib import Path
 
 from lessons.commands.filelock import only_one
@@ -58,7 +59,11 @@ def main(options: argparse.Namespace) -> int:
         raise Problem("--out lies among the submissions. Choose a folder of its own.")
     limits = Limits(seconds=options.seconds, total_seconds=6 * options.seconds)
     listed = students.read_class_list(options.classlist) if options.classlist else {}
-    options.out.mkdir(parents=True, exist_ok=True)
+    try:
+        options.out.mkdir(parents=True, exist_ok=True)
+        (options.out / ".lock").touch()
+    except OSError as error:
+        raise Problem(f"Nothing can be written to {options.out}: {error.strerror}.") from None
     with only_one(options.out / ".lock", busy):
         found = isolation.decide(limits, options.trusted)
         say(f"Isolation: {found.level}")
@@ -75,8 +80,12 @@ def main(options: argparse.Namespace) -> int:
             seed=options.seed,
         )
         bar = Bar()
-        counted = batch.run(plan, bar.show)
-        bar.close()
+        # Asked to end, it ends as with Ctrl-C: with a word, and with nothing left running.
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
+        try:
+            counted = batch.run(plan, bar.show)
+        finally:
+            bar.close()
     say(", ".join(f"{count} {status}" for status, count in sorted(counted.items())) or "nobody")
     say(f"Next:  python -m lessons mark {options.out}   then   python -m lessons report "
         f"{options.out}")  # fmt: skip

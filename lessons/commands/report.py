@@ -24,6 +24,9 @@ def main(options: argparse.Namespace) -> int:
     bar = Bar()
     report.write(found, options.results, bar.show)
     bar.close()
+    if found.unfinished:
+        say("Grading has not come to its end, so students are missing here. Wait for it, or run "
+            "`grade` again; then write the report once more.")  # fmt: skip
     to_mark = sum(len(line.unmarked) for line in found.lines)
     if to_mark:
         say(f"{to_mark} open answers are still to be marked:  python -m lessons mark "

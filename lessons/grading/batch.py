@@ -4,10 +4,13 @@ import json
 import os
 import queue
 import secrets
+import sqlite3
 import subprocess
 import sys
+import tempfile
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -20,9 +23,10 @@ from lessons.grading.gradebook import Gradebook, Key
 from lessons.grading.isolation import Isolation
 from lessons.grading.notebook import Rejected
 from lessons.grading.sandbox.limits import Limits
+from lessons.grading.session import remove
 from lessons.grading.students import Student
 
-ORIGINALS, JOURNAL = "originals", "journal.jsonl"
+ORIGINALS, JOURNAL, TEMPORARY = "originals", "journal.jsonl", "course-grading-"
 PATIENCE = 240  # seconds beyond the limits before a worker counts as lost
 
 
@@ -55,10 +59,21 @@ Progress = Callable[[int, int, str], None]
 
 def run(plan: Plan, progress: Progress) -> dict[str, int]:
     """Grade what is not graded yet; how many of each status there are now."""
+    try:
+        return all_of_it(plan, progress)
+    except (OSError, sqlite3.Error) as error:
+        raise Problem(
+            f"{plan.out} cannot be written: {error}. Make room, or see to its rights; then give "
+            "the same command again. What is graded so far is kept."
+        ) from error
+
+
+def all_of_it(plan: Plan, progress: Progress) -> dict[str, int]:
     plan.out.mkdir(parents=True, exist_ok=True)
     (plan.out / ORIGINALS).mkdir(exist_ok=True)
     book = Gradebook(plan.out, new=True)
     try:
+        book.must_be_whole()
         if (before := book.about("set", plan.set)) != plan.set:
             raise Problem(f"{plan.out} holds grades of {before}. Choose another folder for --out.")
         seed = str(secrets.randbits(32) if plan.seed is None else plan.seed)
@@ -67,12 +82,13 @@ def run(plan: Plan, progress: Progress) -> dict[str, int]:
             ("own data", str(int(plan.own_data))),
             ("students", json.dumps([asdict(s) for s in plan.students.values()])),
             ("isolation", plan.isolation.level),
+            ("unfinished", "yes"),
         ):
             book.note(key, value)
         journal(plan, "started", isolation=plan.isolation.level)
         jobs = intake(plan, book, seed)
         total, done = len(jobs), 0
-        with Crew(plan, int(seed)) as crew:
+        with temporary_folder(book) as folder, Crew(plan, int(seed), folder) as crew:
             for job, verdict in crew.work(jobs):
                 book.record(job.key, verdict, job.source, job.flags)
                 done += 1
@@ -82,10 +98,26 @@ def run(plan: Plan, progress: Progress) -> dict[str, int]:
         counted: dict[str, int] = {}
         for one in book.results():
             counted[one["status"]] = counted.get(one["status"], 0) + 1
+        book.note("unfinished", "")
         journal(plan, "finished", **counted)
         return counted
     finally:
         book.close()
+
+
+@contextmanager
+def temporary_folder(book: Gradebook) -> Iterator[str]:
+    """Where workers keep what passes. Its address is noted: a kill leaves it to the next run."""
+    before = Path(book.about("temporary folder"))
+    if before.name.startswith(TEMPORARY):
+        remove(before)
+    folder = str(Path(tempfile.gettempdir()) / f"{TEMPORARY}{secrets.token_hex(8)}")
+    book.note("temporary folder", folder)
+    os.mkdir(folder, 0o711)  # students' processes may be other users
+    try:
+        yield folder
+    finally:
+        remove(folder)
 
 
 def intake(plan: Plan, book: Gradebook, seed: str) -> list[Job]:
@@ -154,8 +186,8 @@ def journal(plan: Plan, event: str, **about: Any) -> None:
 class Crew:
     """Workers at their jobs: a thread hands one worker its jobs; verdicts come out in a queue."""
 
-    def __init__(self, plan: Plan, seed: int) -> None:
-        self.plan, self.seed = plan, seed
+    def __init__(self, plan: Plan, seed: int, folder: str) -> None:
+        self.plan, self.seed, self.folder = plan, seed, folder
         self.jobs: queue.Queue[Job | None] = queue.Queue()
         self.done: queue.Queue[tuple[Job, dict[str, Any]]] = queue.Queue()
         self.processes: set[subprocess.Popen[str]] = set()
@@ -193,7 +225,7 @@ class Crew:
                 try:
                     worker = worker or self.hire()
                     verdict = self.ask(worker, job)
-                except (OSError, ValueError) as error:
+                except Exception as error:  # whatever it is, a verdict must come out
                     if worker is not None:
                         worker.kill()
                         self.processes.discard(worker)
@@ -205,23 +237,23 @@ class Crew:
         while not self.closing:  # a worker dies with the thread that hired it
             if worker is None or worker.poll() is not None:
                 break
-            assert worker.stdin is not None
-            worker.stdin.close()
-            worker.wait()
+            with worker:  # closes its pipes, which tells it to go, and waits
+                pass
 
     def hire(self) -> "subprocess.Popen[str]":
         process = subprocess.Popen(
             [sys.executable, "-P", "-m", "lessons.grading.worker"],
             cwd=paths.ROOT,
             env=os.environ | {"PYTHONPATH": str(paths.ROOT), "OMP_NUM_THREADS": "1",
-                              "OPENBLAS_NUM_THREADS": "1"},
+                              "OPENBLAS_NUM_THREADS": "1", "TMPDIR": self.folder},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
             start_new_session=True,
         )  # fmt: skip
         self.processes.add(process)
-        told = {"layers": self.plan.isolation.layers, "limits": asdict(self.plan.limits)}
+        told = {"layers": self.plan.isolation.layers, "limits": asdict(self.plan.limits),
+                "parent": os.getpid()}  # fmt: skip
         say(process, told)
         return process
 

@@ -15,11 +15,12 @@ from pathlib import Path, PurePosixPath
 
 from lessons.commands.messages import Problem
 from lessons.grading.notebook import LARGEST, Rejected, sayable
-from lessons.grading.students import Student, valid_id, who
+from lessons.grading.students import Student, composed, valid_id, who
 
 MOST_FILES = 20_000
 MOST_UNPACKED = 2_000_000_000
 CHUNK = 1 << 20
+NOBODYS = {"__MACOSX", ".ipynb_checkpoints"}  # what programs add by themselves
 
 
 @dataclass(frozen=True)
@@ -46,7 +47,11 @@ def collect(place: Path, name: str, students: dict[str, Student]) -> Iterator[Su
 
 
 def in_folder(place: Path, name: str, students: dict[str, Student]) -> Iterator[Submission]:
-    for entry in sorted(os.scandir(place), key=lambda e: e.name):
+    try:
+        entries = sorted(os.scandir(place), key=lambda e: e.name)
+    except OSError as error:
+        raise Problem(f"The folder {place} cannot be read: {error.strerror}.") from None
+    for entry in entries:
         if entry.name.startswith("."):
             continue
         if entry.is_symlink():
@@ -54,24 +59,30 @@ def in_folder(place: Path, name: str, students: dict[str, Student]) -> Iterator[
         elif entry.is_dir():
             yield from in_student_folder(Path(entry.path), name, students)
         elif entry.name.lower().endswith(".ipynb"):
-            yield from_file(Path(entry.path), who("", entry.name, students) or entry.name[:-6])
+            student = who((), entry.name, students) or composed(entry.name[:-6])
+            yield from_file(Path(entry.path), student)
         elif entry.name.lower().endswith(".zip"):
             try:
-                yield from in_zip(Path(entry.path), name, students)
+                owner = who((Path(entry.name).stem,), "", students)
+                yield from in_zip(Path(entry.path), name, students, owner)
             except Problem as problem:
                 yield bad(entry.name, entry.name, str(problem))
 
 
 def in_student_folder(
-    folder: Path, name: str, students: dict[str, Student]
+    folder: Path, name: str, students: dict[str, Student], student: str = ""
 ) -> Iterator[Submission]:
-    student = who(folder.name, "", students)
+    student = student or who((folder.name,), "", students)
     try:
         entries = sorted(os.scandir(folder), key=lambda e: e.name)
     except OSError:
         yield bad(student, folder.name, "The folder cannot be read.")
         return
+    inner = [e for e in entries if e.name == name and e.is_dir(follow_symlinks=False)]
     books = [e for e in entries if e.name.lower().endswith(".ipynb")]
+    if inner and not books:  # <student>/ps1/ps1.ipynb, as nbgrader has it
+        yield from in_student_folder(Path(inner[0].path), name, students, student)
+        return
     ours = [e for e in books if e.name.lower().startswith(name)]
     for entry in ours or books:
         flags = () if ours else (f"file is called {entry.name!r}, not {name}.ipynb",)
@@ -91,53 +102,108 @@ def from_file(path: Path, student: str, flags: tuple[str, ...] = ()) -> Submissi
         kind = "a link to another place" if path.is_symlink() else "not readable"
         return bad(student, source, f"The file is {kind}.")
     about = os.fstat(handle)
-    changed = datetime.fromtimestamp(about.st_mtime, UTC)
+    changed = when(about.st_mtime)
     if not stat.S_ISREG(about.st_mode):
         os.close(handle)
         return bad(student, source, "This is a pipe, a device or a folder, no file.", changed)
     with os.fdopen(handle, "rb") as file:
         if about.st_size > LARGEST:
             return bad(student, source, too_large(about.st_size), changed)
-        return good(student, source, file.read(LARGEST + 1), changed, flags)
+        try:
+            content = file.read(LARGEST + 1)
+        except OSError:
+            return bad(student, source, "The file is not readable.", changed)
+        return good(student, source, content, changed, flags)
 
 
-def in_zip(path: Path, name: str, students: dict[str, Student]) -> Iterator[Submission]:
-    """Each notebook in a zip file. Nothing is unpacked to the disk."""
+def when(stamp: float) -> datetime:
+    """A file's time. Programs that unpack may set it to anything; what no calendar has is late."""
+    try:
+        return datetime.fromtimestamp(stamp, UTC)
+    except (ValueError, OverflowError, OSError):
+        return EPOCH if stamp < 0 else datetime.max.replace(tzinfo=UTC)
+
+
+def in_zip(
+    path: Path, name: str, students: dict[str, Student], owner: str = ""
+) -> Iterator[Submission]:
+    """Each notebook in a zip file. Nothing is unpacked to the disk.
+
+    `owner`: whose it is, where nothing inside it says so.
+    """
     try:
         archive = zipfile.ZipFile(path)
-    except (OSError, zipfile.BadZipFile) as error:
-        raise Problem(f"{path.name} is neither a folder nor a zip file: {error}.") from None
+    except Exception as error:  # a damaged one can fail in any way
+        why = str(error) or type(error).__name__
+        raise Problem(f"{path.name} is neither a folder nor a zip file: {why}.") from None
     unpacked = 0
     with archive:
         entries = sorted(archive.infolist(), key=lambda e: e.filename)
         if len(entries) > MOST_FILES:
             raise Problem(f"{path.name} holds {len(entries)} files; at most {MOST_FILES} are read.")
+        safe = []
         for entry in entries:
-            if entry.is_dir() or entry.filename.startswith("__MACOSX"):
+            if entry.filename.endswith("/") or set(parts_of(entry)) & NOBODYS:
                 continue
-            found = from_zip(archive, entry, name, students, MOST_UNPACKED - unpacked)
-            if found is not None:
+            if unsafe(parts_of(entry)):
+                yield bad(entry.filename, entry.filename, "Its address in the zip leads out of it.")
+            else:
+                safe.append(entry)
+        for student, handed_in in by_student(safe, name, students, owner).items():
+            books = [entry for entry in handed_in if is_notebook(entry)]
+            ours = [entry for entry in books if name in parts_of(entry)[-1].lower()]
+            for entry in ours or books:
+                found = from_zip(archive, entry, student, MOST_UNPACKED - unpacked)
                 unpacked += len(found.content or b"")
                 yield found
+            if not books:
+                there = ", ".join(parts_of(entry)[-1] for entry in handed_in)[:200]
+                why = f"There is no {name}.ipynb. There is: {there}."
+                yield bad(student, handed_in[0].filename, why)
+
+
+def by_student(
+    entries: list[zipfile.ZipInfo], name: str, students: dict[str, Student], owner: str
+) -> dict[str, list[zipfile.ZipInfo]]:
+    """Who handed in what. Folders around all of them (`submissions/ada/ps1.ipynb`) are left out."""
+    folders = [above(entry, name) for entry in entries if is_notebook(entry)]
+    around = 0
+    for names in zip(*(folder[:-1] for folder in folders), strict=False):
+        if len(set(names)) > 1:
+            break
+        around += 1
+    found: dict[str, list[zipfile.ZipInfo]] = {}
+    for entry in entries:
+        own, file = above(entry, name), parts_of(entry)[-1]
+        likely = own[around : around + 1] or own[-1:]  # unless another one names somebody
+        student = who((*likely, *own), file, students) or owner
+        if student or is_notebook(entry):
+            found.setdefault(student or composed(file[:-6]), []).append(entry)
+    return found
+
+
+def above(entry: zipfile.ZipInfo, name: str) -> tuple[str, ...]:
+    """The folders that it lies in, without those that are called as the set is."""
+    return tuple(part for part in parts_of(entry)[:-1] if part != name)
+
+
+def parts_of(entry: zipfile.ZipInfo) -> tuple[str, ...]:
+    return PurePosixPath(entry.filename.replace("\\", "/")).parts
+
+
+def is_notebook(entry: zipfile.ZipInfo) -> bool:
+    return entry.filename.lower().endswith(".ipynb")
 
 
 def from_zip(
-    archive: zipfile.ZipFile,
-    entry: zipfile.ZipInfo,
-    name: str,
-    students: dict[str, Student],
-    left: int,
-) -> Submission | None:
-    parts = PurePosixPath(entry.filename.replace("\\", "/")).parts
-    folder, file = (parts[-2] if len(parts) > 1 else ""), parts[-1] if parts else ""
-    if unsafe(parts):
-        return bad(entry.filename, entry.filename, "Its address in the zip leads out of it.")
+    archive: zipfile.ZipFile, entry: zipfile.ZipInfo, student: str, left: int
+) -> Submission:
     if stat.S_ISLNK(entry.external_attr >> 16):
-        return bad(who(folder, file, students), entry.filename, "This is a link, not a file.")
-    if not file.lower().endswith(".ipynb"):
-        return None
-    student = who(folder, file, students) or file[:-6]
-    changed = datetime(*entry.date_time).astimezone(UTC) if entry.date_time[0] > 1980 else EPOCH
+        return bad(student, entry.filename, "This is a link, not a file.")
+    try:
+        changed = datetime(*entry.date_time).astimezone(UTC)
+    except (ValueError, OverflowError, OSError):  # a month 0, a second 61
+        changed = EPOCH
     if entry.file_size > min(LARGEST, left):
         return bad(student, entry.filename, too_large(entry.file_size), changed)
     content = b""
@@ -169,7 +235,7 @@ def good(
     if len(content) > LARGEST:
         return bad(student, source, too_large(len(content)), changed)
     if not valid_id(student):
-        why = f"{student!r} cannot be a student's id."
+        why = f"{student!r} cannot be a student's id. Rename its folder or file."
         return Submission(sayable(student), sayable(source), changed, content, digest, why, flags)
     return Submission(student, sayable(source), changed, content, digest, "", flags)
 

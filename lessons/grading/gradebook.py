@@ -58,18 +58,38 @@ class Key:
         return tuple(getattr(self, column) for column in KEY)
 
 
+def unreadable(folder: Path, why: str) -> Problem:
+    if "locked" in why:
+        what = "Another program holds it; try again when that has ended."
+    else:
+        what = (
+            "If it is damaged, move it away and run `grade` again: the originals are kept. Marks "
+            "that were given by hand are in it alone."
+        )
+    return Problem(f"The gradebook in {folder} cannot be used ({why}). {what}")
+
+
 class Gradebook:
     def __init__(self, folder: Path, new: bool = False) -> None:
-        path = folder / FILE
+        self.folder, path = folder, folder / FILE
         if not new and not path.is_file():
             raise Problem(f"There is no gradebook in {folder}: run `grade` with --out first.")
-        self.base = sqlite3.connect(path, isolation_level=None, timeout=30)
         try:
+            self.base = sqlite3.connect(path, isolation_level=None, timeout=30)
             self.base.execute("PRAGMA synchronous = FULL")
             self.base.executescript(TABLES)
             self.base.execute("INSERT OR IGNORE INTO about VALUES ('format', ?)", (FORMAT,))
         except sqlite3.DatabaseError as error:
-            raise Problem(f"{path} cannot be read as a gradebook: {error}.") from None
+            raise unreadable(folder, str(error)) from None
+
+    def must_be_whole(self) -> None:
+        """A damaged file is found here, and not in the middle of somebody's grade."""
+        try:
+            (found,) = self.base.execute("PRAGMA quick_check(1)").fetchone()
+        except sqlite3.DatabaseError as error:
+            found = str(error)
+        if found != "ok":
+            raise unreadable(self.folder, str(found).splitlines()[-1])
 
     def close(self) -> None:
         self.base.close()

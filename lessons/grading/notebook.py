@@ -18,10 +18,13 @@ class Rejected(Exception):
 def read(content: bytes) -> list[dict[str, Any]]:
     """The cells, each with type, source, id, grade_id and points; all else is left behind."""
     document = parsed(content)
+    other_format = isinstance(document, dict) and document.get("nbformat", 4) != 4
+    if other_format:
+        raise Rejected("This is a notebook of another format than 4. Save it in JupyterLab again.")
     if not isinstance(document, dict) or not isinstance(document.get("cells"), list):
         raise Rejected("This is JSON, but no notebook: it has no list of cells.")
-    if document.get("nbformat") != 4:
-        raise Rejected("This is a notebook of another format than 4. Save it in JupyterLab again.")
+    if "nbformat" not in document:
+        raise Rejected("This is JSON, but no notebook: it does not say which format it has.")
     if len(document["cells"]) > MOST_CELLS:
         raise Rejected(f"It has {len(document['cells'])} cells; at most {MOST_CELLS} are read.")
     return [cell(found, place) for place, found in enumerate(document["cells"], start=1)]
@@ -71,7 +74,7 @@ def cell(found: Any, place: int) -> dict[str, Any]:
     points = marks.get("points")
     return {
         "type": found["cell_type"],
-        "source": sayable(source),
+        "source": sayable(source).replace("\r\n", "\n"),
         "id": mark(found.get("id")),
         "grade_id": mark(marks.get("grade_id")),
         "points": points if isinstance(points, int | float) else None,

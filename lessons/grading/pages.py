@@ -120,7 +120,8 @@ def answered(mark: dict[str, Any], answer: str) -> str:
     ]
     if mark["detail"]:
         lines.append(code(mark["detail"]))
-    if mark["kind"] == "partly" and mark["parts"] and not mark["mistake"]:
+    by_parts = mark["points"] == sum(points for _, points, _ in mark["parts"])
+    if mark["kind"] == "partly" and mark["parts"] and by_parts:
         rows = [[name, points, of] for name, points, of in mark["parts"]]
         lines.append(table(["what works", "points", "of"], rows, "Points for parts"))
     if answer.strip():

@@ -24,7 +24,7 @@ from lessons.kit import compare, differences, probes, trial
 from lessons.kit.exercise_source import ID, Exercise, parse
 from lessons.kit.lesson_pieces import Piece, SourceError, attributes, pieces
 
-VERSION = "1"  # of the grader: with another one, everything is graded again
+VERSION = "2"  # of the grader: with another one, everything is graded again
 FOLDER = "COURSE_PROBLEM_SETS"  # another folder than lessons/, for sets that are not published
 PLACE = "the_data_of_block_{}"  # where the student's own data will stand
 COMMON = ""  # the student whose data everybody gets who has none of their own

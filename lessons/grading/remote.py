@@ -3,17 +3,20 @@
 from typing import Any
 
 from lessons.grading.sandbox import wire
-from lessons.grading.session import CellError, Ended, Session
+from lessons.grading.session import CellError, Ended, Infrastructure, Session
 from lessons.kit.compare import Other
 from lessons.kit.probes import FarAway, Names, Raised
 
 
 class Answers:
-    """The names of a question in a student's process. `ended` once that process is gone."""
+    """The names of a question in a student's process. `ended`: why it is gone, once it is.
+
+    A check takes whatever is raised for the student's own error, so this is looked at afterwards.
+    """
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.ended: Ended | None = None
+        self.ended: Ended | Infrastructure | None = None
 
     def names(self, wanted: tuple[str, ...]) -> Names:
         """Those that are there: values as data, functions as calls over the channel."""
@@ -31,7 +34,7 @@ class Answers:
         if self.ended is None:
             try:
                 answer = self.session.call(name, args, kwargs)
-            except Ended as ended:
+            except (Ended, Infrastructure) as ended:
                 self.ended = ended
             except wire.WireError:
                 return Other("something that cannot be read")
@@ -41,7 +44,7 @@ class Answers:
                     raise FarAway(shown)
                 return settled(answer)
         # Named so that the rounds of a check stop here.
-        raise FarAway(Raised("KeyboardInterrupt", self.ended.why))
+        raise FarAway(Raised("KeyboardInterrupt", str(self.ended)))
 
 
 class RemoteFunction:

@@ -49,6 +49,7 @@ class Results:
     master: ProblemSet
     lines: list[Line]
     isolation: str
+    unfinished: bool = False  # grading goes on, or was stopped: there will be more lines
 
     @property
     def counted(self) -> list[Line]:
@@ -59,16 +60,17 @@ class Results:
 def read(folder: Path) -> Results:
     book = Gradebook(folder)
     try:
+        book.must_be_whole()
         master = problem_set.load(book.about("set"))
         listed = {s["id"]: Student(**s) for s in json.loads(book.about("students") or "[]")}
         rows = {row["student"]: row for row in book.results()}
-        isolation = book.about("isolation")
+        isolation, unfinished = book.about("isolation"), book.about("unfinished") == "yes"
     finally:
         book.close()
     asked = {q.id: q.placeholder for q in master.open_questions}
     names = [*listed, *(name for name in rows if name not in listed)]
     lines = [line(listed.get(name, Student(name)), rows.get(name), asked) for name in sorted(names)]
-    return Results(master, lines, isolation)
+    return Results(master, lines, isolation, unfinished)
 
 
 def line(student: Student, row: dict[str, Any] | None, asked: dict[str, str]) -> Line:

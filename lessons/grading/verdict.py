@@ -13,7 +13,7 @@ from typing import Any
 from lessons.grading.problem_set import ProblemSet
 from lessons.grading.rebuild import Rebuilt, Step
 from lessons.grading.remote import Answers
-from lessons.grading.session import CellError, Ended, Infrastructure, Nursery, Session
+from lessons.grading.session import READY_MADE, CellError, Ended, Infrastructure, Nursery, Session
 from lessons.kit.errors import WORDS
 from lessons.kit.exercise_source import Exercise
 from lessons.kit.trial import RAISED, RIGHT, UNATTEMPTED, WRONG, Outcome, evaluate
@@ -71,6 +71,7 @@ class Walk:
         self.fatal: dict[int, Ended] = {}  # cell -> how it ended the process
         self.ended: dict[str, Ended] = {}  # question -> the same
         self.errors: dict[int, CellError] = {}
+        self.broken: dict[int, Step] = {}  # given cell -> the student's cell before it
         self.cut_output = False
         self.cpu = 0.0
 
@@ -92,6 +93,7 @@ class Walk:
         self, session: Session, left: dict[str, Exercise], found: dict[str, Any], visit: Visit
     ) -> None:
         last = max(n for n, s in enumerate(self.steps) if s.question in left and s.kind == "check")
+        theirs: Step | None = None  # the last cell of the student's own that was run
         for step in self.steps[: last + 1]:
             if step.kind == "check" and step.question not in left:
                 continue
@@ -99,12 +101,15 @@ class Walk:
                 continue
             try:
                 if step.kind != "check":
-                    self.run(session, step)
+                    self.run(session, step, theirs)
+                    theirs = theirs if step.kind == "given" else step
                     continue
                 found[step.question] = visit(left[step.question], session)
             except Ended as ended:
                 if step.kind == "given":
-                    raise Infrastructure(f"a given cell ended the process: {ended}") from None
+                    if theirs is None:
+                        raise Infrastructure(f"a given cell ended the process: {ended}") from None
+                    step = theirs  # what it left running, or took away, did it
                 if step.number:
                     self.fatal[step.number] = ended
                 if step.question:
@@ -113,12 +118,16 @@ class Walk:
                 return
             del left[step.question]
 
-    def run(self, session: Session, step: Step) -> None:
+    def run(self, session: Session, step: Step, theirs: Step | None) -> None:
         error = session.cell(step.number, step.source)
-        if error is not None:
-            if step.kind == "given":
-                raise Infrastructure(f"a given cell raised {error.kind}: {error.text}")
+        if error is None:
+            return
+        if step.kind != "given":
             self.errors[step.number] = error
+        elif theirs is None:
+            raise Infrastructure(f"a given cell raised {error.kind}: {error.text}")
+        else:  # the student's code took away what it needs (`list = [1]`)
+            self.broken[step.number] = theirs
 
 
 def judge(rebuilt: Rebuilt, master: ProblemSet, nursery: Nursery, seed: int) -> Verdict:
@@ -126,8 +135,8 @@ def judge(rebuilt: Rebuilt, master: ProblemSet, nursery: Nursery, seed: int) -> 
     walk = Walk(nursery, master, rebuilt.steps)
     shown: dict[str, Outcome] = {}
     hidden: dict[str, tuple[Outcome, list[tuple[str, int, int]]]] = {}
-    # Without a word of nbcore in the notebook, it makes no difference whether it is there.
-    wanted = any("nbcore" in step.source for step in rebuilt.steps)
+    # Without a word of them in the notebook, it makes no difference whether they are there.
+    wanted = any(name in step.source for step in rebuilt.steps for name in READY_MADE)
     for nbcore in (True, False) if wanted else (False,):
         asked = [q for q in master.questions if not wanted or q.scratch != nbcore]
         tried = [q for q in asked if not untouched(q, rebuilt)]
@@ -188,7 +197,8 @@ def mark(
 ) -> Mark:
     made = Mark(question.id, question.points)
     if (ended := walk.ended.get(question.id)) is not None:
-        made.kind, made.detail = ended.how, ended.why
+        # Not the code that it ended with, which could tell what it was asked.
+        made.kind, made.detail = ended.how, ended.why if ended.how == TIMEOUT else ""
         made.text = (
             "Your code took too long and was stopped. Is there a loop without end?"
             if ended.how == TIMEOUT
@@ -207,10 +217,7 @@ def mark(
         raise Infrastructure(f"{question.id} was not reached")
     made.mistake = outcome.mistake or shown.mistake
     typical = {m.name: m for m in question.mistakes}.get(outcome.mistake)
-    if typical is not None and typical.marks is not None:
-        made.points = typical.marks
-    else:
-        made.points = sum(points for _, points, _ in made.parts)
+    made.points = points_for(question, outcome, sum(points for _, points, _ in made.parts))
     if shown.kind != RIGHT:
         made.text, made.detail = shown.text[:LONGEST_TEXT], shown.detail[:LONGEST_TEXT]
     else:
@@ -219,6 +226,21 @@ def mark(
         made.kind = WRONG if outcome.kind == UNATTEMPTED else outcome.kind
     made.kind = PARTLY if made.points else made.kind
     return told_why(made, question, walk)
+
+
+def points_for(question: Exercise, outcome: Outcome, parts: int) -> int:
+    """Marks of a typical mistake suppose that all else is right. If not, parts that work count.
+
+    Of two mistakes, each costs what it costs alone.
+    """
+    marks = {m.name: m.marks for m in question.mistakes}
+    found = [marks[name] for name in outcome.explained]
+    known = [mark for mark in found if mark is not None]
+    if not known or len(known) < len(found):
+        return parts
+    if len(known) == 1:
+        return known[0]
+    return max(parts, question.points - sum(question.points - mark for mark in known))
 
 
 def error_kind(outcome: Outcome) -> str:
@@ -244,6 +266,9 @@ def trouble(walk: Walk) -> list[str]:
         step = next(s for s in walk.steps if s.number == number)
         where = f"answer {step.question}" if step.question else "a cell of the student's own"
         flags.append(f"{ended.how} in {where}: {ended.why}")
+    for step in dict.fromkeys(walk.broken.values()):
+        where = f"answer {step.question}" if step.question else "a cell of the student's own"
+        flags.append(f"a given cell fails after {where}")
     for name, ended in walk.ended.items():
         if not any(s.question == name and s.number in walk.fatal for s in walk.steps):
             flags.append(f"{ended.how} in {name}: {ended.why}")

@@ -50,8 +50,8 @@ def work(job: dict[str, Any], nursery: Nursery) -> dict[str, Any]:
 
 
 def main() -> None:
-    kernel.die_with_parent()
     told = json.loads(sys.stdin.readline())
+    kernel.die_with_parent(told["parent"])
     limits = Limits(**told["limits"])
     nurseries = Nurseries(told["layers"], limits)
     answers = sys.stdout

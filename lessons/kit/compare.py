@@ -18,6 +18,7 @@ import numpy as np
 RELATIVE = 1e-6
 LONGEST = 100_000  # no answer of the course is longer; an endless generator is
 DEEPEST = 20
+MOST_BITS = 3_000  # of a number that is written out: Python refuses to write very long ones
 
 Number = int | float | complex | Fraction
 UNCHANGING = frozenset({bool, int, float, complex, str})
@@ -183,6 +184,8 @@ def short(value: Any, limit: int = 70) -> str:
 def _write(value: Any) -> str:
     if isinstance(value, float):
         return repr(float(f"{value:.6g}"))
+    if isinstance(value, int | Fraction) and _bits(value) > MOST_BITS:
+        return f"<a number of about {round(_bits(value) * math.log10(2))} digits>"
     if isinstance(value, Fraction):
         return str(value)
     if isinstance(value, tuple):
@@ -194,3 +197,7 @@ def _write(value: Any) -> str:
     if isinstance(value, Other):
         return f"<{value.kind}>"
     return "..." if value is ... else repr(value)
+
+
+def _bits(number: int | Fraction) -> int:
+    return max(number.numerator.bit_length(), number.denominator.bit_length())

@@ -42,6 +42,10 @@ def of_numbers(got: Any, want: Any) -> str:
         return "One number is asked for."
     if isinstance(got, complex) or isinstance(want, complex):
         return "That is not the number asked for."
+    try:
+        float(got)
+    except OverflowError:  # whole numbers and Fractions can be larger than any float
+        return "That is too large." if got > want else "That is too small."
     if math.isnan(got):
         return "nan means *not a number*: 0 was divided by 0, or a log taken of less than 0."
     if math.isinf(got):

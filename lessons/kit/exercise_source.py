@@ -53,7 +53,7 @@ class Exercise:
     line: int = 0
     prompt: str = ""
     parts: tuple[Part, ...] = ()
-    scratch: bool = False  # to be written without nbcore
+    scratch: bool = False  # to be written without nbcore, scikit-learn and the like
     own: tuple[str, ...] = ()  # given names that are another student's otherwise
 
     @property

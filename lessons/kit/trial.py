@@ -33,6 +33,7 @@ class Outcome:
     detail: str = ""  # code: what was worked out, or the line that raised
     note: str = ""
     mistake: str = ""  # the name of the typical mistake, if it is one
+    explained: tuple[str, ...] = ()  # mistakes that account for the whole answer, one or two
     fingerprint: str = ""  # of the answers, so that the same answer is one attempt
 
 
@@ -139,10 +140,13 @@ class Trial:
         mistake = self.recognize(mine)
         name, told = (mistake.name, mistake.explanation) if mistake else ("", "")
         if mine.raised is not None:
+            kind, detail = RAISED, raised_detail(mine)
             text = told or in_plain_words(mine.raised)
-            return Outcome(RAISED, text, raised_detail(mine), mistake=name, fingerprint=answer)
-        text = told or f"{self.difference(mine, wanted)} {mine.step.message}".strip()
-        return Outcome(WRONG, text, wrong_detail(mine), mistake=name, fingerprint=answer)
+        else:
+            kind, detail = WRONG, wrong_detail(mine)
+            text = told or f"{self.difference(mine, wanted)} {mine.step.message}".strip()
+        whole = self.explained(mistake)
+        return Outcome(kind, text, detail, mistake=name, explained=whole, fingerprint=answer)
 
     def first_failure(self) -> tuple[int, Result, Result] | None:
         """The first line that fails, by its place in the check rather than by round."""
@@ -212,6 +216,31 @@ class Trial:
             if best is None or count > best[0]:
                 best = (count, mistake)
         return best[1] if best else None
+
+    def explained(self, mistake: Mistake | None) -> tuple[str, ...]:
+        """This mistake, alone or with a second one, if nothing else is wrong with the answer."""
+        if mistake is None:
+            return ()
+        others = [m for m in self.exercise.mistakes if m is not mistake]
+        for several in ((mistake,), *((mistake, other) for other in others)):
+            if self.accounts_for_all(several):
+                return tuple(m.name for m in several)
+        return ()
+
+    def accounts_for_all(self, mistakes: tuple[Mistake, ...]) -> bool:
+        """Whether every step gives what it gives with these mistakes, or what is right.
+
+        (Equal scores fall either way with a mistake that is written down in another order.)
+        """
+        results = self.results_of(self.exercise.solution, *(m.code for m in mistakes))
+        theirs = {(r.round, id(r.step)): r for r in results}
+        right = {(r.round, id(r.step)): r for r in self.wanted}
+        for mine in self.mine:
+            key = (mine.round, id(mine.step))
+            known = [found[key] for found in (theirs, right) if key in found]
+            if not any(self.agrees(mine, one) for one in known):
+                return False
+        return True
 
     def difference(self, mine: Result, wanted: Result) -> str:
         if mine.step.kind == "law":

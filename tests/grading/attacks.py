@@ -111,6 +111,47 @@ CODE = [
     Attack("surrogate", cell("x = '\ud800'"), harmed=()),
     Attack("deep-source", cell("x = " + "(" * 50_000 + ")" * 50_000), harmed=(HURT,)),
     Attack("deep-sum", cell("x = " + "+".join(["1"] * 100_000)), harmed=(HURT,)),
+    Attack("deep-json", cell("import json\njson.loads('[' * 10**6)")),
+    Attack("deep-repr", cell("x = []\nfor _ in range(10**5): x = [x]\nrepr(x)")),
+    Attack("deep-answer", function("x = []\nfor _ in range(10**5): x = [x]\nreturn x"),
+           harmed=(HURT,)),
+    Attack("endless-answer", function("x = []\nx.append(x)\nreturn x"), harmed=(HURT,)),
+    Attack("mmap", cell("import mmap\nx = mmap.mmap(-1, 10**11)")),
+    Attack("sparse-file", cell("open('big', 'wb').truncate(10**12)")),
+    Attack("small-files", cell("for n in range(5000): open(f'f{n}', 'w').close()")),
+    Attack("deep-folders", cell(
+        "import os\nfor n in range(1500):\n    os.mkdir('d')\n    os.chdir('d')")),
+    Attack("pipes", cell("import os\nkept = [os.pipe() for _ in range(10**4)]")),
+    Attack("lower-limits", cell(
+        "import resource\nresource.setrlimit(resource.RLIMIT_NOFILE, (3, 3))")),
+    Attack("alarm", cell("import signal, time\nsignal.alarm(1)\ntime.sleep(2)"),
+           "crashed|graded", slack=True),  # process 1 of its own world hears no alarm
+    Attack("channel-exchanged", cell("import os\nos.dup2(0, 3)"), "crashed", (HURT,)),
+    Attack("half-an-answer", cell("import os\nos.write(3, bytes([0, 0, 0, 9]) + b'{')"),
+           "crashed", (HURT,)),
+    Attack("answer-of-4-gigabytes", cell("import os\nos.write(3, bytes([255] * 4))"), "crashed",
+           (HURT,)),
+    Attack("answers-in-advance", function(
+        "import json, os, struct\nfor n in range(1, 99):\n"
+        "    body = json.dumps({'re': n, 're': n, 'value': ['i', '9' * 99_999]}).encode()\n"
+        "    os.write(3, struct.pack('>I', len(body)) + body)\nreturn 1"),
+        "crashed|graded|timeout", (HURT,)),
+    Attack("error-without-words", function(
+        "class E(Exception):\n    def __str__(self): raise self\nraise E()"), "crashed", (HURT,)),
+    Attack("error-without-end", function(
+        "class E(Exception):\n    def __str__(self):\n        while True: pass\nraise E()"),
+        "timeout", (HURT,)),
+    Attack("error-in-halves", function("raise ValueError('\\ud800' * 10 + chr(0) + chr(8238))"),
+           harmed=(HURT,)),
+    Attack("interrupt", function("raise KeyboardInterrupt"), harmed=(HURT,)),
+    Attack("generator-exit", function("raise GeneratorExit"), harmed=(HURT,)),
+    Attack("given-cell-ends", lambda: solved().extra(
+        "import os, sys\ncells = []\ndef look(frame, *_):\n"
+        "    if frame.f_code.co_filename == '<cell 4>': os._exit(0)\nsys.settrace(look)",
+        after="ps1-given-1"), "crashed", flag="a cell of the student's own"),
+    Attack("given-cell-fails", lambda: solved().extra(
+        "import builtins\nbuiltins.compile = None", after="ps1-self-check").extra("compile = 1"),
+        flag="a given cell fails after a cell of the student's own", points=0),
     Attack("warning", cell(
         "import warnings, sys\nwarnings.warn('x')\nprint('!', file=sys.stderr)")),
 ]  # fmt: skip
@@ -176,6 +217,37 @@ CHEATS = [
         "    try:\n        socket.create_connection((host, 80), timeout=1)\n        sent += 1\n"
         "    except OSError:\n        pass\n"
         "if sent: raise SystemExit('sent')"), points=0),
+    Attack("number-beyond-floats", lambda: solved().answer("ps1-posterior", BEYOND),
+           harmed=("ps1-posterior",)),
+    Attack("number-too-long-to-write", function("return 10 ** 6000"), harmed=(HURT,)),
+    Attack("fraction-beyond-floats", function(
+        "from fractions import Fraction\nreturn [Fraction(10 ** 400, 3)] * len(vocabulary)"),
+        harmed=(HURT,)),
+    Attack("fraction-by-zero", function(
+        "from fractions import Fraction\nf = Fraction(1)\nf._denominator = 0\n"
+        "return [f] * len(vocabulary)"), harmed=(HURT,)),
+    Attack("rows-of-nothing", function("import numpy as np\nreturn np.empty((10**9, 0))"),
+           harmed=(HURT,)),
+    Attack("keys-of-one-hash", function(
+        "class D(dict):\n    def keys(self): return (n * (2**61 - 1) for n in range(49_000))\n"
+        "    def values(self): return [0] * 49_000\nreturn D()"), harmed=(HURT,)),
+    Attack("array-of-objects", function(
+        "import numpy as np\nreturn np.array([object(), D] if 0 else [object()], dtype=object)"),
+        harmed=(HURT,)),
+    Attack("class-lies", function(
+        "class L:\n    __class__ = property(lambda self: list)\n"
+        "    def __iter__(self): return iter([1])\nreturn L()"), harmed=(HURT,)),
+    Attack("another-answer-each-time", lambda: solved().answer("ps1-posterior", FICKLE),
+           harmed=("ps1-posterior",)),
+    Attack("numpy-taken-away", extra("import sys\nsys.modules['numpy'] = None")),
+    Attack("main-taken-away", extra("import sys\nsys.modules['__main__'] = None")),
+    Attack("object-that-can-be-called", lambda: solved().answer(HURT, CALLABLE)),
+    Attack("coroutine", lambda: solved().answer(
+        HURT, "async def bag(text, vocabulary):\n    return 1"), harmed=(HURT,)),
+    Attack("imports-sklearn", lambda: solved().answer("ps1-filter", SKLEARN),
+           harmed=("ps1-filter",)),
+    Attack("imports-sklearn-elsewhere", extra(
+        "from sklearn.naive_bayes import BernoulliNB\nimport scipy.stats"), "graded|timeout"),
     Attack("pickle", lambda: solved().answer(HURT, PICKLE), harmed=(HURT,)),
     Attack("nan", function("return [float('nan')] * len(vocabulary)"), harmed=(HURT,)),
     Attack("inf", function("return [float('inf')] * len(vocabulary)"), harmed=(HURT,)),
@@ -207,6 +279,30 @@ class Yes:
     __hash__ = object.__hash__
 def bag(text, vocabulary):
     return Yes()
+"""
+BEYOND = """
+def posterior(prior, hit, false_alarm):
+    return 10 ** 400
+"""
+FICKLE = """
+calls = []
+def posterior(prior, hit, false_alarm):
+    calls.append(1)
+    right = prior * hit / (prior * hit + (1 - prior) * false_alarm or 1) or prior
+    return right if len(calls) % 3 else right + 1
+"""
+CALLABLE = """
+class Bag:
+    def __call__(self, text, vocabulary):
+        return [words_of(text).count(word) for word in vocabulary]
+bag = Bag()
+"""
+SKLEARN = """
+from sklearn.naive_bayes import BernoulliNB
+def log_scores(mails, text, alpha=1.0):
+    return BernoulliNB().fit([[1]], ["spam"]).predict_joint_log_proba([[1]])
+def classify(mails, text, alpha=1.0):
+    return "spam"
 """
 ALWAYS_INT = """
 class Yes(int):
@@ -278,6 +374,21 @@ def many_cells(count: int) -> bytes:
     return json.dumps({"nbformat": 4, "cells": [one] * count}).encode()
 
 
+def another_answer() -> Book:
+    """A second cell with the same mark: both are run, so the second one counts."""
+    book = solved().twice(HURT)
+    book.cells[book.place("again")]["source"] = "bag = None"
+    return book
+
+
+def saved_on_windows() -> Book:
+    book = solved()
+    for one in book.cells:
+        one["source"] = "".join(one["source"]).replace("\n", "\r\n")
+        one["attachments"] = {"a.png": {"image/png": "AAAA"}}
+    return book
+
+
 def odd_marks() -> Book:
     book = solved()
     book.cells[4]["metadata"] = ["nonsense"]
@@ -316,6 +427,13 @@ NOTEBOOKS = [
     Attack("array-of-json", lambda: b"[1, 2]", "rejected", reason="no notebook"),
     Attack("no-cells", lambda: b'{"nbformat": 4}', "rejected", reason="no notebook"),
     Attack("old-format", lambda: b'{"nbformat": 3, "cells": []}', "rejected", reason="format"),
+    Attack("format-3", lambda: b'{"nbformat": 3, "worksheets": [{"cells": []}]}', "rejected",
+           reason="format"),
+    Attack("no-format", lambda: b'{"cells": []}', "rejected", reason="no notebook"),
+    Attack("another-answer", another_answer, harmed=(HURT,), flag="answer in several cells"),
+    Attack("saved-on-windows", saved_on_windows),
+    Attack("raw-cells", lambda: solved().extra("anything", kind="raw")),
+    Attack("keys-twice", lambda: solved().as_bytes()[:-1] + b', "nbformat": 4, "metadata": [1]}'),
     Attack("odd-cells", lambda: b'{"nbformat": 4, "cells": [1]}', "rejected", reason="Cell 1"),
     Attack("huge-number", lambda: b'{"nbformat": 4, "cells": ' + b"9" * 10_000 + b"}", "rejected"),
     Attack("no-cell-at-all", lambda: b'{"nbformat": 4, "cells": []}', points=0,

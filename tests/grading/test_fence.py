@@ -4,6 +4,7 @@ import contextlib
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 
 import pytest
@@ -12,7 +13,7 @@ from lessons.commands.messages import Problem
 from lessons.grading import isolation, session
 from lessons.grading.isolation import Isolation
 from lessons.grading.sandbox import seccomp
-from lessons.grading.sandbox.limits import Limits
+from lessons.grading.sandbox.limits import Limits, threads_of_this_user
 from lessons.grading.session import NBCORE, Ended, Infrastructure, Nursery, Session
 from tests.grading.conftest import LIMITS
 
@@ -43,7 +44,10 @@ ESCAPES = {
     "program": "import subprocess; subprocess.run(['/bin/ls'], check=True)",
     "write": f"open({sys.prefix!r} + '/lib/planted', 'w')",
     "ptrace": "import ctypes; c = ctypes.CDLL(None); assert c.ptrace(16, 1, 0, 0) == 0",
-    "nbcore": "import nbcore",
+    "nbcore": "import nbcore; nbcore.BernoulliNB()",
+    "sklearn": "from sklearn.naive_bayes import BernoulliNB as B; B()",
+    "sklearn by itself": "import sys; sys.meta_path.pop(0); import sklearn.naive_bayes as n; n.B",
+    "scipy by itself": "import sys; sys.meta_path.pop(0); import scipy.stats as s; s.norm",
     "nbcore by address": f"import sys; sys.meta_path.pop(0); sys.path.append("
     f"{os.path.dirname(NBCORE)!r}); import nbcore; nbcore.BernoulliNB",
     "lessons": "import sys; sys.meta_path.pop(0); import lessons.kit.trial",
@@ -70,10 +74,44 @@ def test_an_ordinary_notebook_works(nursery_of: Nursery) -> None:
         assert student.look(["x"])["x"]["value"][0] == "f"
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="Linux only")
+def test_the_users_own_processes_are_not_counted_against_a_student() -> None:
+    idle = threading.Event()
+    more = [threading.Thread(target=idle.wait) for _ in range(5)]
+    for thread in more:
+        thread.start()
+    try:
+        assert threads_of_this_user() >= 6
+    finally:
+        idle.set()
+
+
 def test_nbcore_is_there_when_it_may_be(nursery_of: Nursery) -> None:
     with Session(nursery_of, nbcore=True) as student:
         error = student.cell(1, "import nbcore\nm = nbcore.BernoulliNB().fit([[1], [0]], [1, 0])")
         assert error is None
+        assert student.cell(2, "import sklearn.naive_bayes as n; n.BernoulliNB()") is None
+
+
+def test_what_is_closed_can_be_imported_so_that_the_cell_goes_on(nursery_of: Nursery) -> None:
+    with Session(nursery_of, nbcore=False) as student:
+        code = "from sklearn.naive_bayes import GaussianNB\nimport scipy.stats, sklearn\nx = 1"
+        assert student.cell(1, code) is None
+        error = student.cell(2, "print(sklearn.__version__)\nGaussianNB().fit([[1]], [1])")
+        assert error is not None and error.number == 2
+        assert error.text.startswith("sklearn cannot be used in this question")
+        assert student.look(["x"])["x"]["value"] == ["i", "1"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Linux only")
+def test_nobody_outlives_the_grader(nursery_of: Nursery) -> None:
+    """That a process dies with its keeper cannot be taken back."""
+    if "seccomp" not in nursery_of.layers:
+        pytest.skip("seccomp sees to it")
+    with Session(nursery_of, nbcore=False) as student:
+        code = "import ctypes\nx = ctypes.CDLL(None).prctl(1, 0, 0, 0, 0)\ny = b'x' * 9"
+        assert student.cell(1, code) is None
+        assert student.look(["x"])["x"]["value"] == ["i", "-1"]
 
 
 def test_nobody_sees_the_one_before(nursery_of: Nursery) -> None:
@@ -91,6 +129,14 @@ def test_a_process_that_is_gone_stays_gone(nursery_of: Nursery) -> None:
     assert ended.value.how == "crashed" and "3" in ended.value.why
     with pytest.raises(Ended):
         student.cell(2, "x = 1")
+
+
+def test_who_is_told_to_end_while_ending_ends_in_good_order(nursery_of: Nursery) -> None:
+    """Its channel is closed, so it ends by itself; the order to end it comes at the same time."""
+    for _ in range(40):
+        student = Session(nursery_of, nbcore=False)
+        assert student.cell(1, "x = 1") is None
+        student.end(wait=0)  # else: Infrastructure, the keeper died
 
 
 def test_without_enough_isolation_it_refuses(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,6 @@
 """Intake: folders, zip files, names, and everything that may lie in them."""
 
+import contextlib
 import os
 import zipfile
 from datetime import UTC, datetime
@@ -124,7 +125,7 @@ def test_names_of_moodle_and_canvas(tmp_path: Path) -> None:
         {"lovelaceada_77_123_ps1.ipynb": CONTENT, "hoppergrace_LATE_78_124_ps1-1.ipynb": CONTENT},
     )
     assert sorted(collected(path, ada01=ada)) == ["ada01", "hoppergrace-78"]
-    assert who("bob", "", {}) == "bob"
+    assert who(("bob",), "", {}) == "bob"
 
 
 def test_of_two_files_the_latest_before_the_deadline_counts() -> None:
@@ -143,7 +144,7 @@ def test_of_two_files_the_latest_before_the_deadline_counts() -> None:
 @pytest.mark.parametrize(
     "name",
     ["../x", "..", ".", "", "a/b", "a\\b", ".hidden", "a\nb", "a\0b", "x" * 65, "-rf", "a..b",
-     "=cmd()", "<script>", "a.", "con:", "a;b"],
+     "=cmd()", "<script>", "a.", "con:", "a;b", "con", "NUL", "aux.txt", "com1"],
 )  # fmt: skip
 def test_ids_that_are_none(name: str) -> None:
     assert not valid_id(name)
@@ -176,3 +177,136 @@ def test_a_deadline_is_a_time() -> None:
     assert students.moment("2026-11-30T23:59+00:00") == datetime(2026, 11, 30, 23, 59, tzinfo=UTC)
     with pytest.raises(Problem, match="not a time"):
         students.moment("tomorrow")
+
+
+def owners(place: Path, **listed: Student) -> list[tuple[str, str]]:
+    return [(s.student, s.trouble) for s in files.collect(place, "ps1", listed)]
+
+
+@pytest.mark.parametrize(
+    ("names", "found"),
+    [
+        (["submissions/ada/ps1.ipynb", "submissions/bob/ps1.ipynb"], ["ada", "bob"]),
+        (["submitted/ada/ps1/ps1.ipynb", "submitted/bob/ps1/ps1.ipynb"], ["ada", "bob"]),
+        (["ada/work/ps1.ipynb", "bob/work/ps1.ipynb", "ada/data/x.csv"], ["ada", "bob"]),
+        (["ada/ps1.ipynb", "ada/old/ps1.ipynb"], ["ada", "ada"]),
+        (["ada/ps1.ipynb", "ada/scrap.ipynb"], ["ada"]),
+        (["ada/ps1.ipynb", "ada/.ipynb_checkpoints/ps1-checkpoint.ipynb"], ["ada"]),
+        (["ada/ps1.ipynb", "__MACOSX/ada/._ps1.ipynb", "readme.txt"], ["ada"]),
+        (["Ada L_47_assignsubmission_file_/own/ps1.ipynb"], ["Ada.L-47"]),
+        (["Ada L_47_assignsubmission_file_ps1.ipynb"], ["Ada.L-47"]),
+        (["doejane_LATE_12_56_ps1-2.ipynb", "roejim_13_57_Untitled.ipynb"],
+         ["doejane-12", "roejim-13"]),
+        (["Ada/ps1.ipynb", "ada/ps1.ipynb"], ["Ada", "ada"]),
+        (["Zoe\u0308/ps1.ipynb"], ["Zo\u00eb"]),
+        (["Zoe\u0308 M_4_assignsubmission_file_/ps1.ipynb"], ["Zo\u00eb.M-4"]),
+    ],
+)  # fmt: skip
+def test_whose_notebook_it_is(tmp_path: Path, names: list[str], found: list[str]) -> None:
+    path = zipped(tmp_path / "all.zip", dict.fromkeys(names, CONTENT))
+    assert owners(path) == [(student, "") for student in found]
+
+
+@pytest.mark.parametrize("inside", ["ps1.ipynb", "ps1/ps1.ipynb"])
+def test_a_zip_for_each_student(tmp_path: Path, inside: str) -> None:
+    for name in ("ada", "bob", "Cy D_49_assignsubmission_file_"):
+        zipped(tmp_path / f"{name}.zip", {inside: CONTENT})
+    assert owners(tmp_path) == [("Cy.D-49", ""), ("ada", ""), ("bob", "")]
+
+
+def test_who_handed_in_something_else_is_told_so(tmp_path: Path) -> None:
+    """In a platform's zip, too: it is not the same as nothing."""
+    names = ["ada/ps1.ipynb", "bob/ps1.zip", "Cy D_49_assignsubmission_file_/essay.pdf",
+             "roejim_13_57_notes.docx", "Eve X_50_assignsubmission_onlinetext_/text.html",
+             "Fay Y_51_assignsubmission_onlinetext_/text.html",
+             "Fay Y_51_assignsubmission_file_/ps1.ipynb"]  # fmt: skip
+    found = dict(owners(zipped(tmp_path / "all.zip", dict.fromkeys(names, CONTENT))))
+    assert sorted(found) == ["Cy.D-49", "Eve.X-50", "Fay.Y-51", "ada", "bob", "roejim-13"]
+    assert "text.html" in found["Eve.X-50"] and found["Fay.Y-51"] == ""
+    assert found["ada"] == "" and "ps1.zip" in found["bob"] and "essay.pdf" in found["Cy.D-49"]
+
+
+def test_a_folder_as_nbgrader_has_it(tmp_path: Path) -> None:
+    (tmp_path / "ada" / "ps1").mkdir(parents=True)
+    (tmp_path / "ada" / "ps1" / "ps1.ipynb").write_bytes(CONTENT)
+    assert owners(tmp_path) == [("ada", "")]
+
+
+@pytest.mark.parametrize(
+    "date",
+    [(2026, 0, 0, 0, 0, 0), (2026, 13, 31, 0, 0, 0), (2026, 2, 30, 25, 61, 60),
+     (2107, 12, 31, 23, 59, 58)],
+)  # fmt: skip
+def test_a_time_that_no_clock_shows_stops_nobody(tmp_path: Path, date: tuple[int, ...]) -> None:
+    path = tmp_path / "all.zip"
+    entry = zipfile.ZipInfo("ada/ps1.ipynb")
+    entry.date_time = date  # type: ignore[assignment]
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr(entry, CONTENT)
+        archive.writestr("bob/ps1.ipynb", CONTENT)
+    assert owners(path) == [("ada", ""), ("bob", "")]
+
+
+@pytest.mark.parametrize("stamp", [-(10**12), -1, 0, 10**12, 10**15])
+def test_a_file_may_be_of_any_time(tmp_path: Path, stamp: int) -> None:
+    path = solved().write(tmp_path, "ada")
+    try:
+        os.utime(path, (stamp, stamp))
+    except (OSError, OverflowError):
+        pytest.skip("not on this file system")
+    assert owners(tmp_path) == [("ada", "")]
+    assert files.when(1e15) > files.when(0.0) > datetime(1960, 1, 1, tzinfo=UTC)
+
+
+def test_a_damaged_zip_is_no_zip_or_its_notebooks_are_damaged(tmp_path: Path) -> None:
+    """Any byte of it changed: no other error than a `Problem`."""
+    path = zipped(tmp_path / "all.zip", {"ada/ps1.ipynb": b"{}" * 20, "bob/ps1.ipynb": b"{}"})
+    whole = path.read_bytes()
+    for place in range(len(whole)):
+        for new in (0, 255, whole[place] ^ 8):
+            path.write_bytes(whole[:place] + bytes([new]) + whole[place + 1 :])
+            with contextlib.suppress(Problem):
+                owners(path)
+
+
+def test_an_encrypted_zip_is_refused(tmp_path: Path) -> None:
+    path = zipped(tmp_path / "all.zip", {"ada/ps1.ipynb": CONTENT})
+    raw = bytearray(path.read_bytes())
+    for mark in (b"PK\x03\x04", b"PK\x01\x02"):
+        raw[raw.index(mark) + (6 if mark.endswith(b"\x04") else 8)] |= 1
+    path.write_bytes(raw)
+    ((student, trouble),) = owners(path)
+    assert student == "ada" and "cannot be unpacked" in trouble
+
+
+def test_class_lists_of_spreadsheets_and_platforms(tmp_path: Path) -> None:
+    path = tmp_path / "class.csv"
+    moodle = (
+        "First name,Surname,ID number,Email address\nAda,Lovelace,a1,a@b.c\n,,,\nBob,Ross,b2,\n"
+    )
+    for text in (moodle, moodle.replace(",", ";"), moodle.replace(",", "\t"), "\ufeff" + moodle):
+        path.write_text(text, encoding="utf-8", newline="\r\n")
+        found = read_class_list(path)
+        assert found["a1"] == Student("a1", "Ada Lovelace", "a@b.c") and len(found) == 2
+    path.write_text(
+        "Student,ID,SIS User ID,SIS Login ID,Section,ps1 (12)\n    Points Possible,,,,,24\n"
+        '"Lovelace, Ada",77,a1,ada@b.c,A,\n"Ross, Bob",78,,bob,B,\n"Student, Test",79,,x,B,\n'
+    )
+    ada = Student("a1", "Lovelace, Ada", "ada@b.c", "77", "A")
+    assert read_class_list(path) == {
+        "a1": ada,
+        "bob": Student("bob", "Ross, Bob", "bob", "78", "B"),
+    }
+    path.write_text("Identifier,Full name,ID number\nParticipant 4711,Ada L,a1\n")
+    assert read_class_list(path)["a1"].platform == "4711"
+    path.write_bytes("id,name\nada,Zo\xeb\n".encode("latin-1"))
+    with pytest.raises(Problem, match="UTF-8"):
+        read_class_list(path)
+
+
+def test_a_deadline_of_a_day_is_its_end() -> None:
+    local = datetime(2026, 11, 30, 23, 59, 59).astimezone(UTC)
+    assert students.moment("2026-11-30") == local
+    assert students.moment("2026-11-30T23:59+09:00").hour == 14
+    with pytest.raises(Problem, match="not a time"):
+        students.moment("0001-01-01T00:00+14:00")

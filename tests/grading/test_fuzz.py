@@ -1,13 +1,20 @@
 """Whatever is handed in gets a verdict that says what it is."""
 
 import json
+from fractions import Fraction
 from typing import Any
 
+import numpy as np
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from lessons.grading import notebook, problem_set
 from lessons.grading.rebuild import rebuild
+from lessons.grading.remote import received
+from lessons.grading.sandbox import wire
+from lessons.kit.exercise_source import Exercise
+from lessons.kit.probes import world
+from lessons.kit.trial import RAISED, RIGHT, UNATTEMPTED, WRONG, evaluate
 from tests.grading.books import Book, solved
 from tests.grading.conftest import Judge
 
@@ -89,3 +96,41 @@ def test_any_code_gets_a_typed_verdict(judged: Judge, sources: list[str]) -> Non
     assert [mark.question for mark in verdict.marks] == [q.id for q in PS1.questions]
     assert all(mark.kind and 0 <= mark.points <= mark.of for mark in verdict.marks)
     json.dumps(verdict.as_data()).encode()
+
+
+QUESTIONS = [q for name in problem_set.available() for q in problem_set.load(name).questions]
+LARGE = st.sampled_from([0, 1, 25, 400, 6000]).map(lambda size: (-10) ** size)
+LEAVES = (
+    st.none() | st.booleans() | st.floats() | st.text(max_size=5) | st.complex_numbers()
+    | LARGE | LARGE.map(lambda n: Fraction(1, n)) | LARGE.map(lambda n: Fraction(n, 7))
+    | st.sampled_from(["spam", "for", ..., b"x", object, np.zeros((2, 0)), np.eye(2)])
+)  # fmt: skip
+DATA = st.recursive(
+    LEAVES,
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(st.sampled_from(["spam", "not spam", "for", 1, None]), inner, max_size=3)
+        | st.tuples(inner, inner)
+    ),
+    max_leaves=6,
+)
+
+
+def arrived(value: Any) -> Any:
+    """As a checker gets it from a student's process."""
+    return received(wire.encode(value))
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.sampled_from(QUESTIONS), DATA, st.booleans())
+def test_any_data_is_an_answer_that_can_be_judged(
+    asked: Exercise, value: Any, hidden: bool
+) -> None:
+    """Never an error of the checker's own, which would leave the student without a grade."""
+    right = world(asked.given, asked.solution)
+    answer = arrived(value)
+    names = {n: (lambda *_: answer) if callable(right[n]) else answer for n in asked.names}
+    outcome = evaluate(asked, names, hidden=hidden, seed=1, rounds=2, watch=not hidden)
+    assert outcome.kind in (RIGHT, WRONG, RAISED, UNATTEMPTED)
+    assert outcome.kind != RIGHT or not hidden or not callable(right[asked.names[0]])
+    json.dumps([outcome.text, outcome.detail]).encode()

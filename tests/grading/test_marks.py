@@ -49,7 +49,7 @@ def test_parts_give_points_where_no_mistake_is_recognized(judged: Judge) -> None
     )
     made = judged(solved().answer("ps1-filter", code)).marks[-1]
     assert (made.points, made.kind) == (2, "partly")
-    assert made.parts == [("the label with the largest score", 2, 2)]
+    assert made.parts == [("the scores", 0, 3), ("the label with the largest score", 2, 2)]
 
 
 def test_answers_for_the_visible_inputs_alone_get_nothing(judged: Judge) -> None:
@@ -123,3 +123,21 @@ def test_random_solutions_are_repeatable(judged: Judge) -> None:
     )
     one, two = (judged(solved().answer("ps1-posterior", code)) for _ in range(2))
     assert one.as_data() | {"cpu": 0} == two.as_data() | {"cpu": 0}
+
+
+def test_the_marks_of_a_mistake_suppose_that_all_else_is_right(judged: Judge) -> None:
+    asked = PS1.question("ps1-filter")
+    mistakes = {m.name: m for m in asked.mistakes}
+    forgot, smallest = mistakes["forgot the prior"], mistakes["the smallest score"]
+    blank_rest = f"{asked.starter}\n\n{forgot.code}"
+    made = judged(solved().answer("ps1-filter", blank_rest)).marks[-1]
+    assert (made.mistake, made.points) == (forgot.name, 0), "one of two functions is blank"
+    wrong_rest = f"{asked.solution}\n\n{forgot.code}\n\ndef classify(*_):\n    return 'spam'\n"
+    made = judged(solved().answer("ps1-filter", wrong_rest)).marks[-1]
+    assert (made.mistake, made.points) == (forgot.name, 0), "the other one is wrong in its own way"
+    half = f"{asked.solution}\n\ndef classify(*_):\n    return ...\n"
+    made = judged(solved().answer("ps1-filter", half)).marks[-1]
+    assert (made.mistake, made.points) == ("", 3), "one of them is right: its part counts"
+    both = f"{asked.solution}\n\n{forgot.code}\n\n{smallest.code}"
+    made = judged(solved().answer("ps1-filter", both)).marks[-1]
+    assert made.points == 6 - 2 - 1, "each costs what it costs alone"

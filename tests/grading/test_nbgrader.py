@@ -1,11 +1,14 @@
 """Released notebooks work with nbgrader as they are."""
 
+import json
 from pathlib import Path
 
 import pytest
 
+from lessons.grading import problem_set
 from tests.grading import nbgrader_env
 from tests.grading.books import blank, mistaken, released, solved
+from tests.grading.test_every_set import filled, solutions
 
 pytestmark = pytest.mark.slow
 
@@ -18,8 +21,10 @@ def nbgrader() -> Path:
     return found
 
 
-def test_validate(nbgrader: Path, tmp_path: Path) -> None:
-    (tmp_path / "good.ipynb").write_bytes(solved().as_bytes())
+@pytest.mark.parametrize("name", problem_set.available())
+def test_validate(nbgrader: Path, tmp_path: Path, name: str) -> None:
+    made = filled(name, "", solutions(name, ""))
+    (tmp_path / "good.ipynb").write_text(json.dumps(made), encoding="utf-8")
     done = nbgrader_env.run(nbgrader, tmp_path, "validate", "good.ipynb")
     assert "Success! Your notebook passes all the tests." in done.stdout, done.stderr
 

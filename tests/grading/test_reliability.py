@@ -1,13 +1,17 @@
 """Whatever happens to the grader, the gradebook is the one of an undisturbed run."""
 
 import hashlib
+import itertools
 import json
 import os
 import random
 import signal
+import sqlite3
 import subprocess
 import sys
+import threading
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -17,7 +21,7 @@ import pytest
 from lessons.commands import cli, grade, paths
 from lessons.commands.filelock import only_one
 from lessons.commands.messages import Problem
-from lessons.grading import batch
+from lessons.grading import batch, results
 from lessons.grading.gradebook import Gradebook
 from lessons.grading.isolation import Isolation
 from tests.grading.books import SET, blank, mistaken, solved
@@ -39,7 +43,7 @@ def write_class(folder: Path, count: int) -> Path:
 def what_counts(out: Path) -> str:
     """Everything but the journal, whose times differ."""
     book = Gradebook(out)
-    results = book.results()
+    counted = book.results()
     verdicts = book.base.execute("SELECT * FROM verdicts ORDER BY student, submission").fetchall()
     checked = book.base.execute("PRAGMA integrity_check").fetchall()
     book.close()
@@ -47,7 +51,7 @@ def what_counts(out: Path) -> str:
         (path.name, hashlib.sha256(path.read_bytes()).hexdigest())
         for path in (out / "originals").iterdir()
     )
-    return json.dumps([results, verdicts, kept, checked], sort_keys=True)
+    return json.dumps([counted, verdicts, kept, checked], sort_keys=True)
 
 
 def plan(submissions: Path, out: Path, fence: Isolation, workers: int = 2) -> batch.Plan:
@@ -70,22 +74,64 @@ def in_child(action: Any) -> int:
     return pid
 
 
+KILLS = 50
+
+
+class Lane:
+    """A folder of results that is started again and again, and killed every time it can be."""
+
+    def __init__(self, start: Callable[[Path], None], folders: Iterator[Path]) -> None:
+        self.start, self.folders = start, folders
+        self.out, self.pid = next(folders), 0
+
+    def go(self) -> None:
+        self.pid = in_child(lambda: self.start(self.out))
+
+    def kill(self) -> Path | None:
+        """SIGKILL. If it was done before: the folder, and the next go is in another one."""
+        os.kill(self.pid, signal.SIGKILL)
+        status = os.waitpid(self.pid, 0)[1]
+        if os.WIFSIGNALED(status):
+            return None
+        assert status == 0, f"{self.out} failed by itself"
+        done, self.out = self.out, next(self.folders)
+        return done
+
+
 @needs_fork
-def test_killed_while_students_code_runs(fence: Isolation, tmp_path: Path) -> None:
-    """SIGKILL at moments spread over the whole run, with real workers."""
-    submissions = write_class(tmp_path / "in", 4)
+def test_killed_at_fifty_random_moments(fence: Isolation, tmp_path: Path) -> None:
+    """Real workers, real students' code. Two graders at a time, each in a folder of its own."""
+    seed = int(os.environ.get("COURSE_SEED") or random.randrange(10**6))
+    print(f"to repeat it: COURSE_SEED={seed}")  # shown if the test fails
+    drawn = random.Random(seed)
+    submissions = write_class(tmp_path / "in", 2)
+
+    def start(out: Path) -> None:
+        run(plan(submissions, out, fence, workers=1))
+
     started = time.monotonic()
-    run(plan(submissions, tmp_path / "calm", fence))
+    start(tmp_path / "calm")
     whole = time.monotonic() - started
-    killed = 0
-    for number in range(4):
-        pid = in_child(lambda: run(plan(submissions, tmp_path / "rough", fence)))
-        time.sleep(whole * (number + 1) / 6)
-        os.kill(pid, signal.SIGKILL)
-        killed += os.WIFSIGNALED(os.waitpid(pid, 0)[1])
-    assert killed >= 2
-    run(plan(submissions, tmp_path / "rough", fence))
-    assert what_counts(tmp_path / "rough") == what_counts(tmp_path / "calm")
+    wanted = what_counts(tmp_path / "calm")
+    folders = (tmp_path / f"rough{number}" for number in itertools.count())
+    lanes = [Lane(start, folders), Lane(start, folders)]
+    killed, finished = 0, 0
+    while killed < KILLS:
+        moments = sorted((drawn.uniform(0, whole), n) for n in range(len(lanes)))
+        began = time.monotonic()
+        for lane in lanes:
+            lane.go()
+        for moment, n in moments:
+            time.sleep(max(0, began + moment - time.monotonic()))
+            if (done := lanes[n].kill()) is None:
+                killed += 1
+            else:
+                finished += 1
+                assert what_counts(done) == wanted
+        assert finished < 4 * KILLS, "it is always done before it can be killed"
+    for lane in lanes:
+        start(lane.out)
+        assert what_counts(lane.out) == wanted
 
 
 class QuickCrew:
@@ -244,3 +290,101 @@ def test_the_command_from_end_to_end(fence: Isolation, tmp_path: Path) -> None:
     grades = (out / "grades.csv").read_text().splitlines()
     assert grades[1].startswith("ada,Ada,graded,20,24,")
     assert grades[2].startswith("bob,Bob,graded,0,24,")
+
+
+def test_a_full_disk_is_told_and_nothing_is_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Told in a sentence; with room again, the same command ends what it began."""
+    monkeypatch.setattr(batch, "Crew", QuickCrew)
+    fence = Isolation(("none",), ())
+    the_plan = plan(write_class(tmp_path / "in", 3), tmp_path / "out", fence)
+    real, calls = Gradebook.record, []
+
+    def record(*words: Any) -> None:
+        calls.append(1)
+        if len(calls) == 3:
+            raise sqlite3.OperationalError("database or disk is full")
+        real(*words)
+
+    monkeypatch.setattr(Gradebook, "record", record)
+    with pytest.raises(Problem, match=r"disk is full.*give the same command again"):
+        run(the_plan)
+    assert results.read(tmp_path / "out").unfinished
+    run(the_plan)
+    found = results.read(tmp_path / "out")
+    assert not found.unfinished and len(found.lines) == 4
+    run(plan(tmp_path / "in", tmp_path / "calm", fence))
+    assert what_counts(tmp_path / "out") == what_counts(tmp_path / "calm")
+
+
+@pytest.mark.parametrize("damage", ["nonsense", "cut"])
+def test_a_damaged_gradebook_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: str
+) -> None:
+    monkeypatch.setattr(batch, "Crew", QuickCrew)
+    the_plan = plan(write_class(tmp_path / "in", 3), tmp_path / "out", Isolation(("none",), ()))
+    run(the_plan)
+    file = tmp_path / "out" / "gradebook.sqlite"
+    whole = file.read_bytes()
+    file.write_bytes(b"x" * 5000 if damage == "nonsense" else whole[:-8000])
+    for action in (lambda: run(the_plan), lambda: results.read(tmp_path / "out")):
+        with pytest.raises(Problem, match="the originals are kept"):
+            action()
+
+
+SLOW_AT_FIRST = """
+import time
+right, calls = log_scores, []
+def log_scores(mails, text, alpha=1.0):
+    calls.append(time.sleep(0 if calls else 3))
+    return right(mails, text, alpha)
+"""
+
+
+def first_child(pid: int) -> int:
+    """The process that this one has started, once it has."""
+    while True:
+        tasks = Path(f"/proc/{pid}/task").glob("*/children")
+        if found := " ".join(file.read_text() for file in tasks).split():
+            return int(found[0])
+        time.sleep(0.05)
+
+
+@needs_fork
+@pytest.mark.skipif(sys.platform != "linux", reason="looks for processes as Linux shows them")
+@pytest.mark.parametrize("who", ["worker", "nursery"])
+def test_a_worker_or_its_nursery_killed_costs_no_student_a_point(
+    fence: Isolation, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, who: str
+) -> None:
+    submissions = tmp_path / "in"
+    right = "".join(solved().cell("ps1-filter")["source"])  # the last: nobody is asked after it
+    slow = solved().answer("ps1-filter", right + SLOW_AT_FIRST)
+    for name in ("ada", "bob"):
+        slow.write(submissions, name)
+    hired: list[int] = []
+    real = batch.Crew.hire
+
+    def hire(self: batch.Crew) -> Any:
+        process = real(self)
+        hired.append(process.pid)
+        return process
+
+    monkeypatch.setattr(batch.Crew, "hire", hire)
+
+    def kill() -> None:
+        while not hired:
+            time.sleep(0.05)
+        nursery = first_child(hired[0])
+        first_child(nursery)  # there is a student now
+        time.sleep(1)
+        os.kill(hired[0] if who == "worker" else nursery, signal.SIGKILL)
+
+    killer = threading.Thread(target=kill, daemon=True)
+    killer.start()
+    run(plan(submissions, tmp_path / "out", fence, workers=1))
+    killer.join(20)
+    assert not killer.is_alive(), "nobody was killed"
+    book = Gradebook(tmp_path / "out")
+    assert {r["student"]: r["points"] for r in book.results()} == {"ada": 20, "bob": 20}
+    book.close()

@@ -76,7 +76,9 @@ def test_forged_values_are_values_or_refused(tagged: list) -> None:
     [["a", "|O8", [1], "AAAA"], ["a", "<f8", [10**9, 10**9], ""], ["a", "<f8", [-1], ""],
      ["a", "<f8", [2], "AAAA"], ["F", "1", "0"], ["i", "z"], ["i", "f" * 30_000], ["f", "x"],
      ["t", [["l", [["l", []]]], 3]], ["d", [["l", []]], []], ["q"], [], {}, "x",
-     ["l", [["n"]] * 10**5]],
+     ["l", [["n"]] * 10**5], ["a", "<f8", [10**9, 0], ""], ["a", "<f8", [0, 10**9], ""],
+     ["S", [["i", f"{n * (2**61 - 1):x}"] for n in range(100)]],
+     ["d", [["t", [["i", f"{n * (2**61 - 1):x}"]]] for n in range(100)], [["n"]] * 100]],
 )  # fmt: skip
 def test_these_are_refused(tagged: object) -> None:
     with pytest.raises(wire.WireError):

@@ -165,6 +165,9 @@ def test_approx_in_an_assert() -> None:
         (-0.6, 0.6, "the sign is not"),
         (60, 0.6, "percentage"),
         (0.9, 0.6, "too large"),
+        (10**400, 0.6, "too large"),
+        (-(10**400), 1, "too small"),
+        (Fraction(10**400, 3), 0.6, "too large"),
         (0.2, 0.6, "too small"),
         (float("nan"), 0.6, "not a number"),
         (math.inf, 0.6, "infinite"),
@@ -202,3 +205,9 @@ def test_values_are_shown_as_one_would_write_them() -> None:
     assert short(plain([Fraction(1, 3), 0.1 + 0.2, "a"])) == "[1/3, 0.3, 'a']"
     assert short(plain({"a": np.float64(1)})) == "{'a': 1.0}"
     assert len(short(plain(range(1000)))) <= 70
+
+
+def test_a_number_too_long_to_write_is_described() -> None:
+    for number in (10**6000, -(10**6000), Fraction(1, 10**6000)):
+        assert short(number) == "<a number of about 6000 digits>"
+        assert short((1, number)) == "[1, <a number of about 6000 digits>]"

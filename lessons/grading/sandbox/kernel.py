@@ -62,10 +62,12 @@ def pivot_root(new: str, old: str) -> None:
     syscall("pivot_root", number, os.fsencode(new), os.fsencode(old))
 
 
-def die_with_parent() -> None:
-    """A process whose keeper is killed must not go on."""
+def die_with_parent(parent: int | None = None) -> None:
+    """A process whose keeper is killed must not go on. `parent`: it may have been killed before."""
     if LINUX:
         prctl(PR_SET_PDEATHSIG, 9)
+    if parent is not None and os.getppid() != parent:
+        os._exit(0)
 
 
 def drop_capabilities() -> None:

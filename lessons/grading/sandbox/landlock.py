@@ -39,8 +39,13 @@ def version() -> int:
         return 0
 
 
-def restrict(readable: Sequence[str], writable: Sequence[str]) -> None:
-    """From now on: read below `readable`, read and write below `writable`, nothing else."""
+def restrict(
+    readable: Sequence[str], writable: Sequence[str], listable: Sequence[str] = ()
+) -> None:
+    """From now on: read below `readable`, read and write below `writable`, nothing else.
+
+    Below `listable`, folders can be listed; their files cannot be read.
+    """
     abi = version()
     if abi == 0:
         raise OSError("no Landlock")
@@ -51,7 +56,11 @@ def restrict(readable: Sequence[str], writable: Sequence[str]) -> None:
         "landlock", CREATE, ctypes.byref(rules), ctypes.c_size_t(size), ctypes.c_uint32(0)
     )
     try:
-        for places, allowed in ((readable, READ), (writable, rights & ~EXECUTE)):
+        for places, allowed in (
+            (readable, READ),
+            (listable, READ_DIR),
+            (writable, rights & ~EXECUTE),
+        ):
             for place in places:
                 add(ruleset, place, allowed)
         kernel.prctl(kernel.PR_SET_NO_NEW_PRIVS, 1)
@@ -75,3 +84,23 @@ def add(ruleset: int, place: str, allowed: int) -> None:
         )
     finally:
         os.close(handle)
+
+
+def without(places: Sequence[str], closed: Sequence[str]) -> tuple[list[str], list[str]]:
+    """All of `places` but `closed`: what may be read, and folders around that may be listed.
+
+    Landlock only adds, so a folder with something closed in it is named by what else it holds.
+    """
+    readable: list[str] = []
+    listable: list[str] = []
+    todo = list(places)
+    while todo:
+        place = os.path.realpath(todo.pop())
+        if place in closed or place in listable:
+            continue
+        if any(inner.startswith(place.rstrip("/") + "/") for inner in closed):
+            listable.append(place)
+            todo += [entry.path for entry in os.scandir(place)]
+        else:
+            readable.append(place)
+    return readable, listable

@@ -1,6 +1,7 @@
 """How much a student's process may use. rlimits, which every Unix has."""
 
 import contextlib
+import os
 import sys
 from dataclasses import dataclass
 
@@ -18,8 +19,11 @@ class Limits:
     descriptors: int = 64
 
 
-def set_limits(limits: Limits, idle: int) -> None:
-    """For this process and all it starts. `idle`: its address space before the student's code."""
+def set_limits(limits: Limits, idle: int, others: int = 0) -> None:
+    """For this process and all it starts. `idle`: its address space before the student's code.
+
+    `others`: threads of the same user, which the system counts as well.
+    """
     if sys.platform == "win32":
         return
     lower(resource.RLIMIT_CORE, 0)
@@ -29,7 +33,7 @@ def set_limits(limits: Limits, idle: int) -> None:
     if sys.platform == "linux":  # elsewhere the address space is not what a program uses
         lower(resource.RLIMIT_AS, idle + limits.memory)
         lower(resource.RLIMIT_MEMLOCK, 0)
-    lower(resource.RLIMIT_NPROC, limits.processes)
+    lower(resource.RLIMIT_NPROC, limits.processes + 2 * others)  # they may become more meanwhile
 
 
 def lower(what: int, value: int) -> None:
@@ -44,3 +48,12 @@ def address_space() -> int:
             return int(file.read().split()[0]) * resource.getpagesize()
     except OSError:
         return 500_000_000
+
+
+def threads_of_this_user() -> int:
+    found = 0
+    for name in os.listdir("/proc") if os.path.isdir("/proc") else []:
+        with contextlib.suppress(OSError):  # those of others, and those that have just ended
+            if name.isdecimal() and os.stat(f"/proc/{name}").st_uid == os.getuid():
+                found += len(os.listdir(f"/proc/{name}/task"))
+    return found

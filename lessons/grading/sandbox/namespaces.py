@@ -103,9 +103,10 @@ def enter_own_processes() -> None:
 
 
 def own_scratch(hidden: Sequence[str] = ()) -> None:
-    """A fresh temporary folder in memory; `hidden` places are taken away."""
+    """A fresh temporary folder in memory; over `hidden` places lies an empty one."""
     for place in hidden:
-        if os.path.exists(place):
-            kernel.umount(place)
+        if os.path.isdir(place):
+            flags = MS_NOSUID | MS_NODEV | MS_RDONLY
+            kernel.mount("tmpfs", place, "tmpfs", flags, "size=4k,mode=755")
     options = f"size={SCRATCH_BYTES},nr_inodes={SCRATCH_FILES},mode=1777"
     kernel.mount("tmpfs", SCRATCH, "tmpfs", MS_NOSUID | MS_NODEV, options)

@@ -32,12 +32,15 @@ class Nursery:
     def __init__(self, control: socket.socket, told: dict[str, Any]) -> None:
         self.control, self.told = control, told
         self.layers: set[str] = set(told["layers"])
+        self.readable: dict[bool, tuple[list[str], list[str]]]  # with what is ready-made, without
         self.limits = limits.Limits(**told["limits"])
         os.environ["MPLCONFIGDIR"] = told["root"]  # matplotlib lists its fonts once, in there
         for name in [*WARM.split(), *told["warm"]]:
             with contextlib.suppress(ImportError):
                 importlib.import_module(name)
         self.idle = limits.address_space()
+        self.readable = {True: (told["readable"], [])}
+        self.readable[False] = landlock.without(told["readable"], told["closed"])
         self.own_uid = "uid" in self.layers and os.geteuid() == 0
         if "namespaces" in self.layers:
             alone = namespaces.enter(told["readable"], told["root"])
@@ -98,6 +101,9 @@ class Nursery:
         os.close(channel)
         report: dict[str, Any] = {"trouble": trouble}
         if child:
+            # An order to end it may come while it ends: its number must be its own until then.
+            os.waitid(os.P_PID, child, os.WEXITED | os.WNOWAIT)
+            signal.signal(signal.SIGTERM, signal.SIG_IGN)
             _, status, used = os.wait4(child, 0)
             report["cpu"] = used.ru_utime + used.ru_stime
             if os.WIFSIGNALED(status):
@@ -114,27 +120,29 @@ class Nursery:
             scratch = str(order["scratch"])
             if "namespaces" in self.layers:
                 scratch = namespaces.SCRATCH
-                namespaces.own_scratch(hidden=() if order["nbcore"] else (self.told["nbcore"],))
+                namespaces.own_scratch(hidden=() if order["nbcore"] else self.told["closed"])
             self.only(channel)
             os.chdir(scratch)
             os.environ.clear()
             os.environ.update(self.told["environ"] | {"HOME": scratch, "TMPDIR": scratch})
-            readable = [*self.told["readable"], *namespaces.DEVICES]
-            if not order["nbcore"]:
-                readable = [place for place in readable if place != self.told["nbcore"]]
-            limits.set_limits(self.limits, self.idle)
+            readable, listable = self.readable[order["nbcore"]]
+            shared = not self.own_uid and "namespaces" not in self.layers
+            others = limits.threads_of_this_user() if shared else 0
+            limits.set_limits(self.limits, self.idle, others)
             if self.own_uid:
                 os.setgroups([])
                 os.setresgid(*[self.told["uid"]] * 3)
                 os.setresuid(*[self.told["uid"]] * 3)
             if kernel.LINUX:
                 if "landlock" in self.layers:
-                    landlock.restrict(readable, [scratch, "/dev/null"])
+                    readable = [*readable, *namespaces.DEVICES]
+                    landlock.restrict(readable, [scratch, "/dev/null"], listable)
                 kernel.drop_capabilities()
                 kernel.die_with_parent()
                 if "seccomp" in self.layers:
                     seccomp.restrict()
-            student.live(3, self.told["nbcore"] if order["nbcore"] else None)
+            closed = () if order["nbcore"] else self.told["ready made"]
+            student.live(3, self.told["nbcore"], closed)
         except BaseException as error:
             os.write(3, wire.pack({"fence": f"{type(error).__name__}: {error}"[:300]}))
             os._exit(3)
@@ -152,11 +160,11 @@ class Nursery:
 
 def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    kernel.die_with_parent()
     control = socket.socket(fileno=int(sys.argv[1]))
     told = wire.receive(control)
     if told is None:
         return
+    kernel.die_with_parent(told["parent"])
     try:
         nursery = Nursery(control, told)
     except Exception as error:

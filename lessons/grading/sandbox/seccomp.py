@@ -48,6 +48,7 @@ NOT_THERE = {
 }  # fmt: skip
 NO_MORE = {"fork": (57, -1), "vfork": (58, -1)}
 CLONE, TGKILL, CLONE_THREAD = (56, 220), (234, 131), 0x00010000
+PRCTL = (157, 167)
 
 LOAD, EQUAL, AT_LEAST, ANY_OF, RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
 ALLOW, FAIL, KILL = 0x7FFF0000, 0x00050000, 0x80000000
@@ -92,6 +93,10 @@ def program(machine: str, pid: int) -> bytes:
         step(EQUAL, pid, 1, 0),
         fails_with(errno.EPERM),
         step(RETURN, ALLOW),
+        step(EQUAL, PRCTL[column], 0, 3),  # whoever dies with its keeper cannot take that back
+        step(LOAD, FIRST_ARGUMENT),
+        step(EQUAL, kernel.PR_SET_PDEATHSIG, 0, 1),
+        fails_with(errno.EPERM),
         step(RETURN, ALLOW),
     ]
     return b"".join(steps)

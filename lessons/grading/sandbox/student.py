@@ -5,6 +5,7 @@ gained by taking this code apart, which a student's code can do: it runs in the 
 """
 
 import builtins
+import importlib.abc
 import importlib.util
 import io
 import linecache
@@ -14,6 +15,7 @@ import re
 import sys
 import types
 import warnings
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -40,21 +42,54 @@ class Sink(io.TextIOBase):
         return True
 
 
-class CourseFinder:
-    """Finds nbcore where it may be used, and says so where not. (The fence sees to it.)"""
+class NotHere:
+    """In place of what may not be used in a question. It can be imported, and nothing more.
 
-    def __init__(self, nbcore: str | None) -> None:
-        self.nbcore = nbcore
+    So a cell that imports it for something else still makes its other names.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __getattr__(self, inner: str) -> "NotHere":
+        if inner.startswith("__"):
+            raise AttributeError(inner)
+        return NotHere(f"{self.name}.{inner}")
+
+    def __call__(self, *_: Any, **__: Any) -> Any:
+        top = self.name.split(".")[0]
+        raise ModuleNotFoundError(
+            f"{top} cannot be used in this question. Write it from scratch: with code of your own, "
+            "the standard library and numpy.",
+            name=self.name,
+        )
+
+
+class CourseFinder(importlib.abc.Loader):
+    """Finds nbcore, and a stand-in for what is closed. (The fence sees to it that it is.)"""
+
+    def __init__(self, nbcore: str, closed: Sequence[str]) -> None:
+        self.nbcore, self.closed = nbcore, closed
 
     def find_spec(self, name: str, path: Any = None, target: Any = None) -> Any:
         top = name.split(".")[0]
-        if top == "lessons" or (top == "nbcore" and self.nbcore is None):
+        if top == "lessons":
             raise ModuleNotFoundError(f"{name} cannot be used in this question", name=name)
-        if name != "nbcore" or self.nbcore is None:
+        if top in self.closed:
+            return importlib.util.spec_from_loader(name, self, is_package=True)
+        if name != "nbcore":
             return None
         return importlib.util.spec_from_file_location(
             name, f"{self.nbcore}/__init__.py", submodule_search_locations=[self.nbcore]
         )
+
+    def create_module(self, spec: Any) -> None:
+        return None  # an ordinary one will do
+
+    def exec_module(self, module: types.ModuleType) -> None:
+        inside = NotHere(module.__name__)
+        module.__getattr__ = lambda name: getattr(inside, name)  # type: ignore[method-assign]
+        module.__version__ = "not here"  # type: ignore[attr-defined]
 
 
 class Student:
@@ -166,12 +201,12 @@ def seeded_generators() -> None:
     np.random.default_rng = default_rng
 
 
-def live(channel: int, nbcore: str | None) -> None:
-    """Run as a student until the channel is closed. `nbcore`: its folder, if it may be used."""
+def live(channel: int, nbcore: str, closed: Sequence[str]) -> None:
+    """Run as a student until the channel is closed. `nbcore`: its folder; `closed`: not for use."""
     for name in [name for name in sys.modules if name.split(".")[0] == "lessons"]:
         del sys.modules[name]
     sys.path[:] = [path for path in sys.path if path]
-    sys.meta_path.insert(0, CourseFinder(nbcore))
+    sys.meta_path.insert(0, CourseFinder(nbcore, closed))
     sys.argv, sys.orig_argv = ["notebook"], ["python"]
     warnings.simplefilter("ignore")
     seeded_generators()

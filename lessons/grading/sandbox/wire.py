@@ -11,6 +11,7 @@ import math
 import socket
 import struct
 import time
+from collections import Counter
 from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
@@ -23,6 +24,7 @@ LARGEST = 8_000_000  # bytes of a message
 LONGEST = 100_000  # values in a message
 DEEPEST = 25
 HEX_DIGITS = 20_000  # of an int
+MOST_ALIKE = 50  # keys with the same hash: each is compared with all others
 DTYPES = {"|b1", "<i1", "<i2", "<i4", "<i8", "<u1", "<u2", "<u4", "<u8", "|i1", "|u1"}
 DTYPES |= {"<f2", "<f4", "<f8", "<c8", "<c16"}
 
@@ -108,7 +110,7 @@ def encode_array(array: Any, budget: list[int], depth: int) -> list[Any]:
     little = array.dtype.newbyteorder("<")
     if little.str not in DTYPES:
         return _encode(array.tolist(), budget, depth + 1)
-    budget[0] -= array.size
+    budget[0] -= math.prod(n or 1 for n in array.shape)
     if budget[0] < 0:
         raise TooLarge
     body = np.ascontiguousarray(array.astype(little)).tobytes()
@@ -155,7 +157,15 @@ def items(value: Any, inner: Inner) -> list[Any]:
 
 def table(rest: list[Any], inner: Inner) -> dict[Any, Any]:
     keys, values = items(rest[0], inner), items(rest[1], inner)
-    return dict(zip(map(frozen, keys), values, strict=True))
+    return dict(zip(hashable(keys), values, strict=True))
+
+
+def hashable(keys: list[Any]) -> list[Any]:
+    """Keys that can be looked up quickly. (Multiples of 2**61 - 1 all have the hash 0.)"""
+    found = [frozen(key) for key in keys]
+    if found and max(Counter(map(hash, found)).values()) > MOST_ALIKE:
+        raise WireError("keys that cannot be told apart")
+    return found
 
 
 def frozen(value: Any) -> Any:
@@ -171,7 +181,9 @@ def array(rest: list[Any], _: Inner) -> Any:
     if kind not in DTYPES or not whole_numbers or len(shape) > 8:
         raise WireError("not an array")
     count, raw = math.prod(shape), base64.b64decode(body, validate=True)
-    if count > LONGEST or count * np.dtype(kind).itemsize != len(raw):
+    if math.prod(n or 1 for n in shape) > LONGEST:  # 1e9 rows of nothing are 1e9 lists
+        raise WireError("not an array")
+    if count * np.dtype(kind).itemsize != len(raw):
         raise WireError("not an array")
     return np.frombuffer(raw, dtype=kind).reshape(shape).copy()
 
@@ -187,7 +199,7 @@ READERS: dict[str, tuple[int, Callable[[list[Any], Inner], Any]]] = {
     "s": (1, lambda rest, inner: text(rest[0])),
     "l": (1, lambda rest, inner: items(rest[0], inner)),
     "t": (1, lambda rest, inner: tuple(items(rest[0], inner))),
-    "S": (1, lambda rest, inner: set(map(frozen, items(rest[0], inner)))),
+    "S": (1, lambda rest, inner: set(hashable(items(rest[0], inner)))),
     "d": (2, table),
     "a": (3, array),
     "o": (1, lambda rest, inner: Foreign(text(rest[0], 200))),
