@@ -6,20 +6,23 @@ is kept as a reason, so that one bad file never stops the others.
 
 import hashlib
 import os
+import re
 import stat
 import zipfile
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path, PurePosixPath
 
 from lessons.commands.messages import Problem
 from lessons.grading.notebook import LARGEST, Rejected, sayable
-from lessons.grading.students import Student, valid_id, who
+from lessons.grading.students import CANVAS, MOODLE, Student, valid_id, who
 
 MOST_FILES = 20_000
 MOST_UNPACKED = 2_000_000_000
 CHUNK = 1 << 20
+LITTER = {"__MACOSX", ".ipynb_checkpoints"}  # folders that a computer adds by itself
+LATE = "late, says Canvas"
 
 
 @dataclass(frozen=True)
@@ -33,6 +36,7 @@ class Submission:
     digest: str = ""
     trouble: str = ""  # why it cannot be graded
     flags: tuple[str, ...] = ()
+    named: bool = True  # whether the file has the name that was asked for
 
 
 def collect(place: Path, name: str, students: dict[str, Student]) -> Iterator[Submission]:
@@ -54,7 +58,9 @@ def in_folder(place: Path, name: str, students: dict[str, Student]) -> Iterator[
         elif entry.is_dir():
             yield from in_student_folder(Path(entry.path), name, students)
         elif entry.name.lower().endswith(".ipynb"):
-            yield from_file(Path(entry.path), who("", entry.name, students) or entry.name[:-6])
+            student = who("", entry.name, students)
+            found = from_file(Path(entry.path), student or entry.name[:-6])
+            yield as_named(found, entry.name, name) if student else found
         elif entry.name.lower().endswith(".zip"):
             try:
                 yield from in_zip(Path(entry.path), name, students)
@@ -74,14 +80,28 @@ def in_student_folder(
     books = [e for e in entries if e.name.lower().endswith(".ipynb")]
     ours = [e for e in books if e.name.lower().startswith(name)]
     for entry in ours or books:
-        flags = () if ours else (f"file is called {entry.name!r}, not {name}.ipynb",)
-        yield from_file(Path(entry.path), student, flags)
+        yield as_named(from_file(Path(entry.path), student), entry.name, name)
     if not books:
         there = ", ".join(e.name for e in entries)[:200] or "nothing"
         yield bad(student, folder.name, f"There is no {name}.ipynb. There is: {there}.")
 
 
-def from_file(path: Path, student: str, flags: tuple[str, ...] = ()) -> Submission:
+def as_named(found: Submission, file: str, name: str) -> Submission:
+    """What the name of the file tells: is it the one that was asked for, and is it late?"""
+    canvas = CANVAS.fullmatch(file)
+    own = canvas["rest"] if canvas else MOODLE_FILE.sub("", file)
+    if not own.lower().startswith(name):
+        flag = f"file is called {sayable(own)!r}, not {name}.ipynb"
+        found = replace(found, named=False, flags=(*found.flags, flag))
+    if canvas is None:
+        return found
+    # Canvas packs files with the time of the download, and writes LATE on those that came late.
+    if canvas["late"]:
+        return replace(found, flags=(*found.flags, LATE))
+    return replace(found, changed=EPOCH)
+
+
+def from_file(path: Path, student: str) -> Submission:
     source = f"{path.parent.name}/{path.name}"
     try:
         # Neither a link nor a pipe may make us wait or read elsewhere.
@@ -98,7 +118,7 @@ def from_file(path: Path, student: str, flags: tuple[str, ...] = ()) -> Submissi
     with os.fdopen(handle, "rb") as file:
         if about.st_size > LARGEST:
             return bad(student, source, too_large(about.st_size), changed)
-        return good(student, source, file.read(LARGEST + 1), changed, flags)
+        return good(student, source, file.read(LARGEST + 1), changed)
 
 
 def in_zip(path: Path, name: str, students: dict[str, Student]) -> Iterator[Submission]:
@@ -108,36 +128,60 @@ def in_zip(path: Path, name: str, students: dict[str, Student]) -> Iterator[Subm
     except (OSError, zipfile.BadZipFile) as error:
         raise Problem(f"{path.name} is neither a folder nor a zip file: {error}.") from None
     unpacked = 0
+    others: dict[str, list[str]] = {}  # student -> files that are no notebooks
+    with_notebook = set()
     with archive:
         entries = sorted(archive.infolist(), key=lambda e: e.filename)
         if len(entries) > MOST_FILES:
             raise Problem(f"{path.name} holds {len(entries)} files; at most {MOST_FILES} are read.")
         for entry in entries:
-            if entry.is_dir() or entry.filename.startswith("__MACOSX"):
+            parts = PurePosixPath(entry.filename.replace("\\", "/")).parts
+            if entry.is_dir() or LITTER & set(parts) or (parts and parts[-1].startswith("._")):
                 continue
-            found = from_zip(archive, entry, name, students, MOST_UNPACKED - unpacked)
+            found = from_zip(archive, entry, parts, name, students, MOST_UNPACKED - unpacked)
             if found is not None:
                 unpacked += len(found.content or b"")
+                with_notebook.add(found.student)
                 yield found
+            elif student := known_owner(parts, students):
+                others.setdefault(student, []).append(parts[-1])
+    for student, there in others.items():
+        if student not in with_notebook:
+            listed = ", ".join(there)[:200]
+            yield bad(student, there[0], f"There is no {name}.ipynb. There is: {listed}.")
+
+
+def known_owner(parts: tuple[str, ...], students: dict[str, Student]) -> str:
+    """Whose file it is, if a platform or the class list knows; a zip may hold other things, too."""
+    folder = folder_of(parts)
+    student = who(folder, parts[-1], students)
+    return student if student != folder or student in students else ""
+
+
+def folder_of(parts: tuple[str, ...]) -> str:
+    """The folder that names the student: Moodle's, wherever it is, else the innermost."""
+    nearest = parts[-2] if len(parts) > 1 else ""
+    return next((part for part in parts[:-1] if MOODLE.fullmatch(part)), nearest)
 
 
 def from_zip(
     archive: zipfile.ZipFile,
     entry: zipfile.ZipInfo,
+    parts: tuple[str, ...],
     name: str,
     students: dict[str, Student],
     left: int,
 ) -> Submission | None:
-    parts = PurePosixPath(entry.filename.replace("\\", "/")).parts
-    folder, file = (parts[-2] if len(parts) > 1 else ""), parts[-1] if parts else ""
     if unsafe(parts):
         return bad(entry.filename, entry.filename, "Its address in the zip leads out of it.")
+    folder, file = folder_of(parts), parts[-1]
     if stat.S_ISLNK(entry.external_attr >> 16):
         return bad(who(folder, file, students), entry.filename, "This is a link, not a file.")
     if not file.lower().endswith(".ipynb"):
         return None
-    student = who(folder, file, students) or file[:-6]
-    changed = datetime(*entry.date_time).astimezone(UTC) if entry.date_time[0] > 1980 else EPOCH
+    student = who(folder, file, students)
+    told, student = bool(student), student or file[:-6]
+    changed = packed_at(entry)
     if entry.file_size > min(LARGEST, left):
         return bad(student, entry.filename, too_large(entry.file_size), changed)
     content = b""
@@ -148,9 +192,19 @@ def from_zip(
     except Exception as error:  # damaged, encrypted, or packed in an unknown way
         why = f"It cannot be unpacked ({type(error).__name__})."
         return bad(student, entry.filename, why, changed)
-    return good(student, entry.filename, content, changed)
+    found = good(student, entry.filename, content, changed)
+    return as_named(found, file, name) if told else found
 
 
+def packed_at(entry: zipfile.ZipInfo) -> datetime:
+    """The time in the zip, which knows no time zone: this machine's. Some have no date at all."""
+    try:
+        return datetime(*entry.date_time).astimezone(UTC) if entry.date_time[0] > 1980 else EPOCH
+    except ValueError:
+        return EPOCH
+
+
+MOODLE_FILE = re.compile(r".+?_\d+_assignsubmission_file_")
 EPOCH = datetime(1980, 1, 1, tzinfo=UTC)
 
 
@@ -162,16 +216,14 @@ def too_large(size: int) -> str:
     return f"The file has {size / 1e6:.0f} MB; at most {LARGEST / 1e6:.0f} MB are read."
 
 
-def good(
-    student: str, source: str, content: bytes, changed: datetime, flags: tuple[str, ...] = ()
-) -> Submission:
+def good(student: str, source: str, content: bytes, changed: datetime) -> Submission:
     digest = hashlib.sha256(content).hexdigest()
     if len(content) > LARGEST:
         return bad(student, source, too_large(len(content)), changed)
     if not valid_id(student):
         why = f"{student!r} cannot be a student's id."
-        return Submission(sayable(student), sayable(source), changed, content, digest, why, flags)
-    return Submission(student, sayable(source), changed, content, digest, "", flags)
+        return Submission(sayable(student), sayable(source), changed, content, digest, why)
+    return Submission(student, sayable(source), changed, content, digest)
 
 
 def bad(student: str, source: str, why: str, changed: datetime = EPOCH) -> Submission:
@@ -184,9 +236,11 @@ def choose(found: list[Submission], deadline: datetime | None) -> Submission:
     in_time = [s for s in found if deadline is None or s.changed <= deadline]
     if not in_time:
         last = max(found, key=rank)
+        if LATE in last.flags:
+            raise Rejected("Canvas says that it came late.")
         raise Rejected(f"It came on {last.changed:%Y-%m-%d %H:%M} UTC, after the deadline.")
     return max(in_time, key=rank)
 
 
-def rank(found: Submission) -> tuple[bool, datetime, str]:
-    return (not found.trouble, found.changed, found.source)
+def rank(found: Submission) -> tuple[bool, bool, datetime, str]:
+    return (not found.trouble, found.named, found.changed, found.source)

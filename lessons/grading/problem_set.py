@@ -88,7 +88,7 @@ def source_of(name: str) -> Path:
     found = sorted(folder().glob(f"{name}_*.md")) if re.fullmatch(r"ps[a-z0-9-]*", name) else []
     if len(found) != 1:
         there = ", ".join(available()) or "none"
-        raise Problem(f"There is no problem set {name!r}. There: {there}.")
+        raise Problem(f"There is no problem set {name!r}. There are: {there}.")
     return found[0]
 
 
