@@ -5,7 +5,7 @@ import hashlib
 import html
 from typing import Any
 
-from lessons.grading.results import Line, Results
+from lessons.grading.results import ABSENT, Line, Results
 from lessons.kit.feedback import marked
 
 STYLE = """
@@ -19,6 +19,7 @@ h1 { font-size: 1.5rem; } h2 { font-size: 1.15rem; margin-top: 2rem; }
 h3 { font-size: 1rem; margin: 1.25rem 0 .5rem; }
 table { border-collapse: collapse; } td, th { padding: .25rem .75rem .25rem 0; text-align: left;
   vertical-align: top; } tr { border-bottom: 1px solid var(--faint); }
+td:first-child { white-space: nowrap; }
 td.number { text-align: right; font-variant-numeric: tabular-nums; }
 .wide { overflow-x: auto; } svg { max-width: 100%; height: auto; }
 pre, .said { white-space: pre-wrap; overflow-wrap: anywhere; border-left: 3px solid var(--faint);
@@ -39,7 +40,7 @@ LONGEST = 20_000  # characters of an answer that are shown
 
 SIGNS = {"right": "✔ right", "partly": "◐ partly right", "wrong": "✘ not right"}
 SIGNS |= {"raised": "⚠ your code raised an error", "not attempted": "○ not attempted"}
-SIGNS |= {"timeout": "⏱ took too long", "crashed": "⚠ ended Python itself"}
+SIGNS |= {"timeout": "⚠ took too long", "crashed": "⚠ ended Python itself"}
 
 
 def esc(value: Any) -> str:
@@ -126,6 +127,8 @@ def feedback(results: Results, line: Line) -> str:
             parts.append("<p>Your file is kept. Talk to your teacher about what to do.</p>")
         elif line.status == "infrastructure error":
             parts.append("<p>This is not your fault. It will be graded again.</p>")
+        elif line.status == ABSENT:
+            parts.append("<p>If you did hand in a notebook, tell your teacher.</p>")
         return page(title, "\n".join(parts))
     waiting = " (open questions are still to be marked)" if line.unmarked else ""
     parts.append(f"<p><strong>{line.total} of {master.points} points</strong>{waiting}</p>")
@@ -160,7 +163,7 @@ def answered(mark: dict[str, Any], answer: str) -> str:
     if mark["kind"] == "partly" and mark["parts"] and not mark["mistake"]:
         rows = [[name, points, of] for name, points, of in mark["parts"]]
         lines.append(table(["what works", "points", "of"], rows, "Points for parts"))
-    if answer.strip():
+    if answer.strip() and mark["kind"] != "not attempted":
         lines += ['<p class="soft">Your answer:</p>', code(answer)]
     return "\n".join(lines)
 
