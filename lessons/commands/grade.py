@@ -96,6 +96,11 @@ def tell(summary: "batch.Summary", out: Path) -> int:
         names = ", ".join(summary.strangers[:5]) + (", ..." if len(summary.strangers) > 5 else "")
         say(f"Not in the class list: {names}. If these are yours, give the class list the column "
             "`platform`, with the number behind the name, and run this again.")  # fmt: skip
+    if 2 * summary.other_data > summary.handed_in:
+        say(
+            f"{summary.other_data} notebooks hold other data than those of their student. Was the "
+            "class list another one at `release`? If all had one handout, add --common-data."
+        )
     failed = "infrastructure error" in summary.statuses
     if failed:
         say("Where the grader itself failed, nobody loses a point: run the same command again.")

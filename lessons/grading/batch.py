@@ -7,6 +7,7 @@ import secrets
 import subprocess
 import sys
 import threading
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
@@ -21,10 +22,9 @@ from lessons.grading.isolation import Isolation
 from lessons.grading.notebook import Rejected
 from lessons.grading.results import ABSENT
 from lessons.grading.sandbox.limits import Limits
-from lessons.grading.students import Student
+from lessons.grading.students import STRANGER, Student
 
 ORIGINALS, JOURNAL = "originals", "journal.jsonl"
-STRANGER = "not in the class list"
 PATIENCE = 240  # seconds beyond the limits before a worker counts as lost
 
 
@@ -62,6 +62,11 @@ class Summary:
     new: int  # graded in this run
     statuses: dict[str, int]  # status -> how many have it now
     strangers: list[str]  # handed in, and not in the class list
+    other_data: int = 0  # notebooks with other data than those of their student
+
+    @property
+    def handed_in(self) -> int:
+        return sum(count for status, count in self.statuses.items() if status != ABSENT)
 
 
 def run(plan: Plan, progress: Progress) -> Summary:
@@ -91,15 +96,16 @@ def run(plan: Plan, progress: Progress) -> Summary:
                 journal(plan, verdict["status"], student=job.key.student,
                         submission=job.key.submission)  # fmt: skip
                 progress(done, total, job.key.student)
-        counted: dict[str, int] = {}
-        for one in book.results():
-            counted[one["status"]] = counted.get(one["status"], 0) + 1
+        found = book.results()
+        counted = dict(Counter(one["status"] for one in found))
+        changed = f"cell edited: {plan.set}-given-"
+        other_data = sum(any(f.startswith(changed) for f in one["flags"]) for one in found)
         absent = [name for name in plan.students if name not in by_student]
         if absent:
             counted[ABSENT] = len(absent)
         journal(plan, "finished", **counted)
         strangers = [name for name in by_student if plan.students and name not in plan.students]
-        return Summary(total, counted, strangers)
+        return Summary(total, counted, strangers, other_data)
     finally:
         book.close()
 

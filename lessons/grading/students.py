@@ -10,6 +10,7 @@ from pathlib import Path
 
 from lessons.commands.messages import Problem
 
+STRANGER = "not in the class list"  # the flag of a submission that nobody in it has made
 LONGEST = 64
 ALLOWED = re.compile(r"[^\W_][\w.@+' -]*")
 MOODLE = re.compile(r"(?P<name>.+?)_(?P<id>\d+)_assignsubmission_file(?:_.*)?")

@@ -1,6 +1,7 @@
 """`grade`, where somebody slips: nothing handed in, another set, names that nobody knows."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
@@ -10,8 +11,10 @@ from lessons.commands import grade
 from lessons.commands.messages import Problem
 from lessons.grading import batch, problem_set, release
 from lessons.grading.gradebook import FILE
-from tests.grading.books import solved
-from tests.grading.conftest import Graded
+from lessons.grading.isolation import Isolation
+from lessons.grading.students import Student
+from tests.grading.books import blank, solved
+from tests.grading.conftest import LIMITS, Graded
 
 
 def test_a_place_without_submissions_is_said_and_changes_nothing(
@@ -33,6 +36,20 @@ def test_the_notebook_of_another_set_is_rejected(tmp_path: Path, grade_class: Gr
     assert found["ada"]["status"] == "graded"
     assert (found["bob"]["status"], found["bob"]["points"]) == ("rejected", None)
     assert found["bob"]["reason"] == "This is the notebook of ps2, not of ps1."
+
+
+def test_one_handout_for_all_that_is_graded_as_many_is_noticed(
+    tmp_path: Path, fence: Isolation
+) -> None:
+    for name in ("ada", "bob"):
+        blank().write(tmp_path / "in", name)
+    listed = {name: Student(name) for name in ("ada", "bob", "cyd")}
+    plan = batch.Plan("ps1", tmp_path / "in", tmp_path / "out", 1, LIMITS, fence, listed)
+    found = batch.run(replace(plan, own_data=True), lambda *_: None)
+    assert (found.new, found.other_data, found.strangers) == (2, 2, [])
+    assert found.statuses == {"graded": 2, "not handed in": 1}
+    found = batch.run(plan, lambda *_: None)
+    assert found.other_data == 0
 
 
 def test_who_stops_the_grader_hires_nobody_more(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,5 +75,7 @@ def test_the_summary_says_what_to_do(capsys: pytest.CaptureFixture[str]) -> None
     assert grade.tell(batch.Summary(0, {"graded": 3}, []), Path("results")) == 0
     said = capsys.readouterr().out
     assert "Nothing was new" in said and "class list" not in said
+    assert grade.tell(batch.Summary(3, {"graded": 3}, [], other_data=2), Path("results")) == 0
+    assert "--common-data" in capsys.readouterr().out
     assert grade.tell(batch.Summary(1, {"infrastructure error": 1}, []), Path("results")) == 1
     assert "run the same command again" in capsys.readouterr().out

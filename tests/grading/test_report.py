@@ -205,6 +205,13 @@ def test_the_class_page_shows_words_as_they_are_meant(folder: Path) -> None:
     assert blank_page.count(">None.</p>") == 3, "no empty tables"
 
 
+def test_platforms_get_nobody_they_do_not_know(folder: Path) -> None:
+    listed = [row["ID number"] for row in rows(folder / "moodle.csv")]
+    assert sorted(listed) == ["ada", "bob", "cyd", "dan"]
+    assert [row["SIS User ID"] for row in rows(folder / "canvas.csv")] == ["", *sorted(listed)]
+    assert "fay" in {row["student"] for row in rows(folder / "grades.csv")}
+
+
 def test_file_names_are_safe() -> None:
     assert report.file_name("ada") == "ada"
     for name in ("../x", "=cmd", "a/b", "", "\ud800"):
