@@ -98,8 +98,8 @@ def tell(summary: "batch.Summary", out: Path) -> int:
             "`platform`, with the number behind the name, and run this again.")  # fmt: skip
     if 2 * summary.other_data > summary.handed_in:
         say(
-            f"{summary.other_data} notebooks hold other data than those of their student. Was the "
-            "class list another one at `release`? If all had one handout, add --common-data."
+            f"Notebooks that hold other data than those of their student: {summary.other_data}. Was "
+            "the class list another one at `release`? If all had one handout, add --common-data."
         )
     failed = "infrastructure error" in summary.statuses
     if failed:

@@ -78,8 +78,8 @@ def class_page(results: Results) -> str:
             "Equal answers",
         ),
         '<p class="soft">Long answers that at most five students, or a tenth of the class, share; '
-        "the set's own solution is left out. Length: how many words and signs of Python. It is a "
-        "reason to look, not a proof.</p>",
+        "the set's own solution is left out. Length: how many words and signs of Python they added "
+        "to what was given. It is a reason to look, not a proof.</p>",
         "<h2>To look at</h2>",
         pages.table(
             ["student", "status", "why"],

@@ -3,6 +3,7 @@
 import csv
 import json
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -150,6 +151,16 @@ def test_equal_answers_are_found_under_other_names(folder: Path) -> None:
     found = [g for g in similar.groups(results.read(folder)) if g.question == "ps1-filter"]
     assert [g.students for g in found] == [("fay", "gus")]
     assert not found[0].exact
+
+
+def test_what_was_handed_out_is_not_suspicious() -> None:
+    """A long starter with one short line in it is alike by chance; a long answer is not."""
+    asked = PS1.question("ps1-filter")
+    short = asked.starter.replace("return ...", "return None")
+    long = asked.solution.replace("sorted(set()", "list(set()")
+    for code, equal in ((short, 0), (long, 1)):
+        lines = [replace(line_with(name, {}, 0), answers={asked.id: code}) for name in "ab"]
+        assert len(similar.groups(results.Results(PS1, lines, ""))) == equal
 
 
 def test_discrimination_is_a_correlation() -> None:
