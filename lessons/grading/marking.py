@@ -214,7 +214,8 @@ def save(found: Results, folder: Path, form: dict[str, str]) -> str:
         return f"Points are a whole number from 0 to {question.points}."
     book = Gradebook(folder)
     try:
-        comment = form.get("comment", "").strip()[:LONGEST_COMMENT]
+        # A browser sends the end of a line as two characters.
+        comment = form.get("comment", "").replace("\r\n", "\n").strip()[:LONGEST_COMMENT]
         book.mark(line.student.id, line.submission, question.id, int(points), comment)
     finally:
         book.close()

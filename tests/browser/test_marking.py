@@ -29,7 +29,7 @@ def test_two_answers_by_keyboard(browser: Browser, tmp_path: Path, width: int) -
             page.keyboard.press("Tab")
         page.keyboard.press("Space")
         page.keyboard.press("Tab")
-        page.keyboard.type("Which words?")
+        page.keyboard.type("Which words?\nCount them.")
         page.keyboard.press("Tab")
         page.keyboard.press("Enter")
         expect(page.get_by_text("All answers are marked")).to_be_visible()
@@ -41,6 +41,6 @@ def test_two_answers_by_keyboard(browser: Browser, tmp_path: Path, width: int) -
     given = {line.student.id: line.by_hand for line in results.read(tmp_path).lines}
     assert given == {
         "ada": {"ps1-bank": (1, "")},
-        "bob": {"ps1-bank": (0, "Which words?")},
+        "bob": {"ps1-bank": (0, "Which words?\nCount them.")},
         "cyd": {},
     }
