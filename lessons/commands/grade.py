@@ -8,21 +8,29 @@ import argparse
 import os
 import signal
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from lessons.commands.filelock import only_one
 from lessons.commands.messages import Problem, say
+
+if TYPE_CHECKING:
+    from lessons.grading import batch
 
 SUMMARY = "grade submissions of a problem set"
 NEEDS = "student"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("set", help="problem set, e.g. ps1")
+    parser.add_argument("set", type=str.lower, help="problem set, e.g. ps1")
     parser.add_argument("submissions", type=Path, help="folder of <student>/ps1.ipynb, or a zip")
-    parser.add_argument("--out", type=Path, required=True, help="folder for the results")
+    parser.add_argument("--out", type=Path, required=True, help="folder for the results; its own")
     parser.add_argument("--workers", type=int, default=2, help="how many at a time (default: 2)")
-    parser.add_argument("--deadline", metavar="T", help="e.g. 2026-11-30T23:59; later ones wait")
-    parser.add_argument("--classlist", type=Path, metavar="F", help="CSV with the column id")
+    parser.add_argument(
+        "--deadline", metavar="T", help="e.g. 2026-11-30T23:59; what is later is kept, not graded"
+    )
+    parser.add_argument(
+        "--classlist", type=Path, metavar="F", help="CSV with the column id, or a platform's export"
+    )
     parser.add_argument(
         "--common-data",
         action="store_true",
@@ -83,13 +91,31 @@ def main(options: argparse.Namespace) -> int:
         # Asked to end, it ends as with Ctrl-C: with a word, and with nothing left running.
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         try:
-            counted = batch.run(plan, bar.show)
+            summary = batch.run(plan, bar.show)
         finally:
             bar.close()
-    say(", ".join(f"{count} {status}" for status, count in sorted(counted.items())) or "nobody")
-    say(f"Next:  python -m lessons mark {options.out}   then   python -m lessons report "
-        f"{options.out}")  # fmt: skip
-    return 0 if "infrastructure error" not in counted else 1
+    return tell(summary, options.out)
+
+
+def tell(summary: "batch.Summary", out: Path) -> int:
+    """What happened, what needs a look, and what comes next."""
+    said = ", ".join(f"{count} {status}" for status, count in sorted(summary.statuses.items()))
+    say(said + ("." if summary.new else ". Nothing was new."))
+    if summary.strangers:
+        names = ", ".join(summary.strangers[:5]) + (", ..." if len(summary.strangers) > 5 else "")
+        say(f"Not in the class list: {names}. If these are yours, give the class list the column "
+            "`platform`, with the number behind the name, and run this again.")  # fmt: skip
+    if 2 * summary.other_data > summary.handed_in:
+        say(
+            f"Notebooks with other data than those of their student: {summary.other_data}. Was the "
+            "class list another one at `release`? If all had one handout, add --common-data."
+        )
+    failed = "infrastructure error" in summary.statuses
+    if failed:
+        say("Where the grader itself failed, nobody loses a point: run the same command again.")
+    say(f"Next, to mark the open questions:    python -m lessons mark {out}\n"
+        f"and then, for grades and feedback:   python -m lessons report {out}")  # fmt: skip
+    return 1 if failed else 0
 
 
 def busy() -> None:

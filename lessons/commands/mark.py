@@ -27,7 +27,7 @@ def main(options: argparse.Namespace) -> int:
 
     found = results.read(options.results)
     to_mark = sum(len(line.unmarked) for line in found.lines)
-    say(f"{to_mark} answers are to be marked.")
+    say(f"Answers to mark: {to_mark}.")
     server = marking.Server(options.results, options.port or ports.first_free(range(8910, 8930)))
     say(f"Open  {server.address}\nThis address is for you alone. End with Ctrl-C.")
     if not options.no_browser:

@@ -7,17 +7,20 @@ data of their own; without one, all get the same.
 import argparse
 from pathlib import Path
 
-from lessons.commands.messages import say
+from lessons.commands.messages import Problem, say
 
 SUMMARY = "write what students get for a problem set"
 NEEDS = "student"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("set", help="problem set, e.g. ps1")
+    parser.add_argument("set", type=str.lower, help="problem set, e.g. ps1")
     parser.add_argument("out", type=Path, help="folder to write to")
     parser.add_argument(
-        "--classlist", type=Path, metavar="F", help="CSV with the column id: a folder for each"
+        "--classlist",
+        type=Path,
+        metavar="F",
+        help="CSV with the column id, or a platform's export: a folder for each",
     )
     parser.add_argument(
         "--sample",
@@ -31,7 +34,9 @@ def main(options: argparse.Namespace) -> int:
     from lessons.commands.grade import Bar
     from lessons.grading import problem_set, release, sample, students
 
-    if options.sample:
+    if options.sample is not None:
+        if not 1 <= options.sample <= 2000:
+            raise Problem("--sample is a number from 1 to 2000.")
         problem_set.load(options.set)
         sample.write(options.set, options.out, options.sample)
         say(f"A made-up class of {options.sample}. Try:\n  python -m lessons grade {options.set} "

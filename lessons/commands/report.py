@@ -29,7 +29,7 @@ def main(options: argparse.Namespace) -> int:
             "`grade` again; then write the report once more.")  # fmt: skip
     to_mark = sum(len(line.unmarked) for line in found.lines)
     if to_mark:
-        say(f"{to_mark} open answers are still to be marked:  python -m lessons mark "
+        say(f"Open answers still to be marked, as 0 until then: {to_mark}.  python -m lessons mark "
             f"{options.results}")  # fmt: skip
     say(f"{options.results}: grades.csv, moodle.csv, canvas.csv, class.html, feedback/")
     return 0

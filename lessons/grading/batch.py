@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
@@ -22,9 +23,10 @@ from lessons.grading import files, problem_set
 from lessons.grading.gradebook import Gradebook, Key
 from lessons.grading.isolation import Isolation
 from lessons.grading.notebook import Rejected
+from lessons.grading.results import ABSENT
 from lessons.grading.sandbox.limits import Limits
 from lessons.grading.session import remove
-from lessons.grading.students import Student
+from lessons.grading.students import STRANGER, Student
 
 ORIGINALS, JOURNAL, TEMPORARY = "originals", "journal.jsonl", "course-grading-"
 PATIENCE = 240  # seconds beyond the limits before a worker counts as lost
@@ -57,10 +59,25 @@ class Job:
 Progress = Callable[[int, int, str], None]
 
 
-def run(plan: Plan, progress: Progress) -> dict[str, int]:
-    """Grade what is not graded yet; how many of each status there are now."""
+@dataclass(frozen=True)
+class Summary:
+    """How it stands after a run."""
+
+    new: int  # graded in this run
+    statuses: dict[str, int]  # status -> how many have it now
+    strangers: list[str]  # handed in, and not in the class list
+    other_data: int = 0  # notebooks with other data than those of their student
+
+    @property
+    def handed_in(self) -> int:
+        return sum(count for status, count in self.statuses.items() if status != ABSENT)
+
+
+def run(plan: Plan, progress: Progress) -> Summary:
+    """Grade what is not graded yet."""
+    by_student = collected(plan)
     try:
-        return all_of_it(plan, progress)
+        return all_of_it(plan, by_student, progress)
     except (OSError, sqlite3.Error) as error:
         raise Problem(
             f"{plan.out} cannot be written: {error}. Make room, or see to its rights; then give "
@@ -68,7 +85,10 @@ def run(plan: Plan, progress: Progress) -> dict[str, int]:
         ) from error
 
 
-def all_of_it(plan: Plan, progress: Progress) -> dict[str, int]:
+Collected = dict[str, list[files.Submission]]
+
+
+def all_of_it(plan: Plan, by_student: Collected, progress: Progress) -> Summary:
     plan.out.mkdir(parents=True, exist_ok=True)
     (plan.out / ORIGINALS).mkdir(exist_ok=True)
     book = Gradebook(plan.out, new=True)
@@ -86,7 +106,7 @@ def all_of_it(plan: Plan, progress: Progress) -> dict[str, int]:
         ):
             book.note(key, value)
         journal(plan, "started", isolation=plan.isolation.level)
-        jobs = intake(plan, book, seed)
+        jobs = intake(plan, book, seed, by_student)
         total, done = len(jobs), 0
         with temporary_folder(book) as folder, Crew(plan, int(seed), folder) as crew:
             for job, verdict in crew.work(jobs):
@@ -95,12 +115,17 @@ def all_of_it(plan: Plan, progress: Progress) -> dict[str, int]:
                 journal(plan, verdict["status"], student=job.key.student,
                         submission=job.key.submission)  # fmt: skip
                 progress(done, total, job.key.student)
-        counted: dict[str, int] = {}
-        for one in book.results():
-            counted[one["status"]] = counted.get(one["status"], 0) + 1
+        found = book.results()
+        counted = dict(Counter(one["status"] for one in found))
+        changed = f"cell edited: {plan.set}-given-"
+        other_data = sum(any(f.startswith(changed) for f in one["flags"]) for one in found)
+        absent = [name for name in plan.students if name not in by_student]
+        if absent:
+            counted[ABSENT] = len(absent)
         book.note("unfinished", "")
         journal(plan, "finished", **counted)
-        return counted
+        strangers = [name for name in by_student if plan.students and name not in plan.students]
+        return Summary(total, counted, strangers, other_data)
     finally:
         book.close()
 
@@ -120,30 +145,41 @@ def temporary_folder(book: Gradebook) -> Iterator[str]:
         remove(folder)
 
 
-def intake(plan: Plan, book: Gradebook, seed: str) -> list[Job]:
+def collected(plan: Plan) -> Collected:
+    """What each student handed in. A place without any is a slip, and must not become grades."""
+    by_student: Collected = {}
+    for found in files.collect(plan.submissions, plan.set, plan.students):
+        by_student.setdefault(found.student, []).append(found)
+    if not by_student:
+        raise Problem(
+            f"No submissions in {plan.submissions}. There should be <student>/{plan.set}.ipynb, or "
+            "the zip that Moodle or Canvas makes."
+        )
+    return by_student
+
+
+def intake(plan: Plan, book: Gradebook, seed: str, by_student: Collected) -> list[Job]:
     """Keep every file that was handed in, record what cannot be graded, list what is to do."""
     for unfinished in (plan.out / ORIGINALS).glob("*.part"):
         unfinished.unlink()
-    by_student: dict[str, list[files.Submission]] = {}
-    for found in files.collect(plan.submissions, plan.set, plan.students):
+    for found in (found for several in by_student.values() for found in several):
         if found.content is not None:
             keep(plan, found)
-        by_student.setdefault(found.student, []).append(found)
         journal(plan, "intake", student=found.student, submission=found.digest,
                 source=found.source, trouble=found.trouble)  # fmt: skip
     jobs = []
     for student, several in sorted(by_student.items()):
-        flags = [flag for found in several for flag in found.flags]
-        if len(several) > 1:
-            flags.append(f"{len(several)} files; the latest in time is graded")
-        if plan.students and student not in plan.students:
-            flags.append("not in the class list")
         reason = ""
         try:
             chosen = files.choose(several, plan.deadline)
             reason = chosen.trouble
         except Rejected as late:
             chosen, reason = max(several, key=files.rank), str(late)
+        flags = [*chosen.flags]
+        if len(several) > 1:
+            flags.append(f"{len(several)} files; the latest in time is graded")
+        if plan.students and student not in plan.students:
+            flags.append(STRANGER)
         key = Key(student, chosen.digest, problem_set.checks_hash(plan.set), problem_set.VERSION,
                   plan.isolation.level, student if plan.own_data else problem_set.COMMON,
                   seed)  # fmt: skip
@@ -191,13 +227,13 @@ class Crew:
         self.jobs: queue.Queue[Job | None] = queue.Queue()
         self.done: queue.Queue[tuple[Job, dict[str, Any]]] = queue.Queue()
         self.processes: set[subprocess.Popen[str]] = set()
-        self.closing = False
+        self.closing = threading.Event()
 
     def __enter__(self) -> "Crew":
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.closing = True
+        self.closing.set()
         for process in list(self.processes):
             process.kill()
             process.wait()
@@ -219,7 +255,7 @@ class Crew:
 
     def lead(self) -> None:
         worker: subprocess.Popen[str] | None = None
-        while (job := self.jobs.get()) is not None and not self.closing:
+        while (job := self.jobs.get()) is not None and not self.closing.is_set():
             verdict: dict[str, Any] = {}
             for _ in range(2):
                 try:
@@ -231,10 +267,12 @@ class Crew:
                         self.processes.discard(worker)
                     worker = None
                     verdict = failure(f"the worker was lost: {error}")
+                if self.closing.is_set():  # it was we who ended it
+                    return
                 if verdict["status"] != "infrastructure error":
                     break
             self.done.put((job, verdict))
-        while not self.closing:  # a worker dies with the thread that hired it
+        while not self.closing.is_set():  # a worker dies with the thread that hired it
             if worker is None or worker.poll() is not None:
                 break
             with worker:  # closes its pipes, which tells it to go, and waits

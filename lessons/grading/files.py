@@ -9,17 +9,18 @@ import os
 import stat
 import zipfile
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path, PurePosixPath
 
 from lessons.commands.messages import Problem
 from lessons.grading.notebook import LARGEST, Rejected, sayable
-from lessons.grading.students import Student, composed, valid_id, who
+from lessons.grading.students import CANVAS, Student, composed, valid_id, who
 
 MOST_FILES = 20_000
 MOST_UNPACKED = 2_000_000_000
 CHUNK = 1 << 20
+LATE = "late, says Canvas"
 NOBODYS = {"__MACOSX", ".ipynb_checkpoints"}  # what programs add by themselves
 
 
@@ -60,7 +61,7 @@ def in_folder(place: Path, name: str, students: dict[str, Student]) -> Iterator[
             yield from in_student_folder(Path(entry.path), name, students)
         elif entry.name.lower().endswith(".ipynb"):
             student = who((), entry.name, students) or composed(entry.name[:-6])
-            yield from_file(Path(entry.path), student)
+            yield dated_by_canvas(from_file(Path(entry.path), student), entry.name)
         elif entry.name.lower().endswith(".zip"):
             try:
                 owner = who((Path(entry.name).stem,), "", students)
@@ -116,6 +117,16 @@ def from_file(path: Path, student: str, flags: tuple[str, ...] = ()) -> Submissi
         return good(student, source, content, changed, flags)
 
 
+def dated_by_canvas(found: Submission, file: str) -> Submission:
+    """Canvas packs files with the time of the download, and writes LATE on those that came late."""
+    canvas = CANVAS.fullmatch(file)
+    if canvas is None:
+        return found
+    if canvas["late"]:
+        return replace(found, flags=(*found.flags, LATE))
+    return replace(found, changed=EPOCH)
+
+
 def when(stamp: float) -> datetime:
     """A file's time. Programs that unpack may set it to anything; what no calendar has is late."""
     try:
@@ -154,6 +165,7 @@ def in_zip(
             ours = [entry for entry in books if name in parts_of(entry)[-1].lower()]
             for entry in ours or books:
                 found = from_zip(archive, entry, student, MOST_UNPACKED - unpacked)
+                found = dated_by_canvas(found, parts_of(entry)[-1])
                 unpacked += len(found.content or b"")
                 yield found
             if not books:
@@ -250,6 +262,8 @@ def choose(found: list[Submission], deadline: datetime | None) -> Submission:
     in_time = [s for s in found if deadline is None or s.changed <= deadline]
     if not in_time:
         last = max(found, key=rank)
+        if LATE in last.flags:
+            raise Rejected("Canvas says that it came late.")
         raise Rejected(f"It came on {last.changed:%Y-%m-%d %H:%M} UTC, after the deadline.")
     return max(in_time, key=rank)
 

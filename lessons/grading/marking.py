@@ -108,7 +108,7 @@ class Handler(BaseHTTPRequestHandler):
             ("Content-Length", str(len(body))),
             ("Content-Security-Policy", pages.policy(forms=True)),
             ("X-Content-Type-Options", "nosniff"),
-            ("Referrer-Policy", "no-referrer"),
+            ("Referrer-Policy", pages.referrer(forms=True)),
             ("Cache-Control", "no-store"),
         ):
             self.send_header(name, value)
@@ -126,12 +126,18 @@ def show(found: Results, token: str, asked: dict[str, list[str]]) -> str:
     if not todo:
         return pages.page("Marking", "<h1>There is nothing to mark.</h1>", forms=True)
     chosen = choose(todo, asked)
-    left = sum(q.id in line.unmarked for line, q in todo)
-    body = [f"<h1>Marking {esc(found.master.title)}</h1>",
-            f"<p>{left} of {len(todo)} answers are still to be marked. Your marks are saved at "
-            "once; close the page when you are done.</p>"]  # fmt: skip
+    ready = sum(q.id not in line.unmarked for line, q in todo)
+    body = [f"<h1>Marking {esc(found.master.title)}</h1>", saved(todo, asked),
+            f"<p>{len(todo) - ready} of {len(todo)} answers are still to be marked. "
+            f'<progress max="{len(todo)}" value="{ready}"></progress></p>']  # fmt: skip
     if chosen is not None:
-        body.append(form(*chosen, token))
+        fresh = not any(chosen[1].id in line.by_hand for line, _ in todo)
+        body.append(form(*chosen, token, fresh))
+    else:
+        body.append(
+            "<p>All answers are marked. Close this page, end <code>mark</code> with Ctrl-C, and "
+            "run <code>report</code> once more. To change a mark, follow a link.</p>"
+        )
     links = []
     for line, question in todo:
         done = line.by_hand.get(question.id)
@@ -146,6 +152,19 @@ def show(found: Results, token: str, asked: dict[str, list[str]]) -> str:
 Task = tuple[Line, OpenQuestion]
 
 
+def saved(todo: list[Task], asked: dict[str, list[str]]) -> str:
+    """What was saved last."""
+    named = [asked.get(key, [""])[0] for key in ("after", "question")]
+    for line, question in todo:
+        if [line.student.id, question.id] == named and question.id in line.by_hand:
+            name, points = line.student.name or line.student.id, line.by_hand[question.id][0]
+            return (
+                f'<p class="saved" role="status">Saved: {esc(name)}, {points} of '
+                f"{question.points} points.</p>"
+            )
+    return ""
+
+
 def choose(todo: list[Task], asked: dict[str, list[str]]) -> Task | None:
     named = [asked.get(key, [""])[0] for key in ("student", "question")]
     for line, question in todo:
@@ -154,7 +173,8 @@ def choose(todo: list[Task], asked: dict[str, list[str]]) -> Task | None:
     return next(((line, q) for line, q in todo if q.id in line.unmarked), None)
 
 
-def form(line: Line, question: OpenQuestion, token: str) -> str:
+def form(line: Line, question: OpenQuestion, token: str, fresh: bool) -> str:
+    """`fresh`: nobody has been marked yet, so the question is shown as well."""
     done = line.by_hand.get(question.id, (None, ""))
     choices = "".join(
         f'<label><input type="radio" name="points" value="{n}" required'
@@ -167,14 +187,18 @@ def form(line: Line, question: OpenQuestion, token: str) -> str:
                             ("question", question.id), ("submission", line.submission))
     )  # fmt: skip
     return f"""<h2>{esc(line.student.name or line.student.id)}: {esc(question.id)}</h2>
-<details><summary>The question</summary><pre>{esc(question.prompt)}</pre></details>
-{pages.code(line.texts[question.id])}
-<p><strong>How to mark:</strong> {esc(question.rubric)}</p>
+<details{" open" if fresh else ""}><summary>The question</summary>
+<p>{pages.rich(question.prompt.lstrip("# "))}</p></details>
+<h3>The answer</h3>
+{pages.said(line.texts[question.id])}
+<h3>How to mark</h3>
+<p>{pages.rich(question.rubric)}</p>
 <form method="post" action="/">{hidden}
 <fieldset><legend>Points, of {question.points}</legend>{choices}</fieldset>
 <label>Comment, for the student<textarea name="comment" rows="3"
 maxlength="{LONGEST_COMMENT}">{esc(done[1])}</textarea></label>
-<p><button>Save, and go to the next</button></p></form>"""
+<p><button>Save, and go to the next</button></p>
+<p class="soft">By keyboard: Tab to the points, arrow keys to choose, Enter to save.</p></form>"""
 
 
 def save(found: Results, folder: Path, form: dict[str, str]) -> str:
@@ -190,7 +214,8 @@ def save(found: Results, folder: Path, form: dict[str, str]) -> str:
         return f"Points are a whole number from 0 to {question.points}."
     book = Gradebook(folder)
     try:
-        comment = form.get("comment", "").strip()[:LONGEST_COMMENT]
+        # A browser sends the end of a line as two characters.
+        comment = form.get("comment", "").replace("\r\n", "\n").strip()[:LONGEST_COMMENT]
         book.mark(line.student.id, line.submission, question.id, int(points), comment)
     finally:
         book.close()

@@ -27,6 +27,7 @@ from lessons.kit.lesson_pieces import Piece, SourceError, attributes, pieces
 VERSION = "2"  # of the grader: with another one, everything is graded again
 FOLDER = "COURSE_PROBLEM_SETS"  # another folder than lessons/, for sets that are not published
 PLACE = "the_data_of_block_{}"  # where the student's own data will stand
+HEADING = re.compile(r"^## .+$", re.MULTILINE)
 COMMON = ""  # the student whose data everybody gets who has none of their own
 
 
@@ -88,7 +89,7 @@ def source_of(name: str) -> Path:
     found = sorted(folder().glob(f"{name}_*.md")) if re.fullmatch(r"ps[a-z0-9-]*", name) else []
     if len(found) != 1:
         there = ", ".join(available()) or "none"
-        raise Problem(f"There is no problem set {name!r}. There: {there}.")
+        raise Problem(f"There is no problem set {name!r}. There are: {there}.")
     return found[0]
 
 
@@ -192,6 +193,7 @@ def cut(
         words = attributes(piece.info)
         if piece.part == "starter":
             question = starters[piece.line]
+            say_points(cells, question.points)
             cells.append(Cell("answer", piece.body.rstrip("\n"), question.id, question.id))
             shown = Cell("check", "", f"{question.id}-check", question.id, question.points)
             cells.append(shown)
@@ -206,6 +208,7 @@ def cut(
             ]
         elif piece.language == "text" and "open" in words:
             asked.append(open_question(piece, name, words, prompt))
+            say_points(cells, asked[-1].points)
             cells.append(
                 Cell("open", asked[-1].placeholder, asked[-1].id, asked[-1].id, asked[-1].points)
             )
@@ -222,6 +225,17 @@ def cut(
         else:
             cells.append(Cell("text", piece.text.strip("\n")))
     return cells, asked
+
+
+def say_points(cells: list[Cell], points: int) -> None:
+    """In the heading of a question: how many points it is worth."""
+    worth = "1 point" if points == 1 else f"{points} points"
+    for place in reversed(range(len(cells))):
+        source = cells[place].source
+        if cells[place].role == "text" and (headings := HEADING.findall(source)):
+            said = source.replace(headings[-1], f"{headings[-1]} ({worth})")
+            cells[place] = replace(cells[place], source=said)
+            return
 
 
 def open_question(piece: Piece, name: str, words: dict[str, str], prompt: str) -> OpenQuestion:

@@ -43,6 +43,8 @@ def class_page(results: Results) -> str:
     statuses = Counter(line.status for line in results.lines)
     said = ", ".join(f"{count} {status}" for status, count in sorted(statuses.items()))
     to_mark = sum(len(line.unmarked) for line in results.lines)
+    called = {s.id: f"{s.id} ({s.name})" if s.name else s.id
+              for s in (line.student for line in results.lines)}  # fmt: skip
     body = [
         f"<h1>{esc(title)}</h1>",
         f"<p>{len(results.lines)} students: {esc(said)}. Median {middle} of "
@@ -58,27 +60,31 @@ def class_page(results: Results) -> str:
             "Questions",
         ),
         '<p class="soft">Ease: mean share of the points. Discrimination: correlation with the '
-        "points of all other questions; near 0 or below, look at the question.</p>",
+        "points of all other questions; near 0 or below, look at the question (in a small "
+        "class it is mostly chance). Stopped: took too long, or ended Python.</p>",
         "<h2>Typical mistakes</h2>",
         pages.table(
             ["question", "mistake", "students", "what they were told"],
-            [list(row) for row in statistics.mistakes(results)],
+            [[question, name, count, pages.rich(told)]
+             for question, name, count, told in statistics.mistakes(results)],
             "Typical mistakes",
         ),
         "<h2>Suspiciously equal answers</h2>",
         pages.table(
-            ["question", "students", "signs", "how equal"],
-            [[g.question, ", ".join(g.students), g.signs,
+            ["question", "students", "length", "how equal"],
+            [[g.question, ", ".join(called[one] for one in g.students), g.signs,
               "to the letter" if g.exact else "but for names, comments and layout"]
              for g in similar.groups(results)],
             "Equal answers",
         ),
-        '<p class="soft">Long answers that few share, the solution left out. It is a reason to '
-        "look, not a proof.</p>",
+        '<p class="soft">Long answers that at most five students, or a tenth of the class, share; '
+        "the set's own solution is left out. Length: how many words and signs of Python they added "
+        "to what was given. It is a reason to look, not a proof.</p>",
         "<h2>To look at</h2>",
         pages.table(
             ["student", "status", "why"],
-            [[line.student.id, line.status, "; ".join(filter(None, [line.reason, *line.flags]))]
+            [[called[line.student.id], line.status,
+              "; ".join(filter(None, [line.reason, *line.flags]))]
              for line in results.lines
              if line.status != "graded" or line.flags],
             "Flags",

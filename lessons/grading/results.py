@@ -41,7 +41,10 @@ class Line:
     def points(self, question: str) -> int | None:
         if question in self.by_hand:
             return self.by_hand[question][0]
-        return self.marks[question]["points"] if question in self.marks else None
+        if question in self.marks:
+            return int(self.marks[question]["points"])
+        # An open question that was left blank: there is nothing to mark, and nothing to get.
+        return None if question in self.unmarked or self.total is None else 0
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from lessons.grading.results import Results
 
-SHORTEST = 45  # signs; shorter answers are alike by chance
+SHORTEST = 40  # signs beyond the starter; shorter answers are alike by chance
 COMMON = 0.1  # an answer that so many of the class share is the usual way to write it
 FEW = 5
 SKIPPED = {tokenize.COMMENT, tokenize.NL, tokenize.ENCODING, tokenize.ENDMARKER}
@@ -21,7 +21,7 @@ class Group:
 
     question: str
     students: tuple[str, ...]
-    signs: int
+    signs: int  # beyond the starter
     exact: bool  # comments, layout and names included
 
 
@@ -49,15 +49,17 @@ def groups(results: Results) -> list[Group]:
     found: list[Group] = []
     limit = max(FEW, COMMON * len(results.counted))
     for question in results.master.questions:
-        usual = {skeleton(question.starter), skeleton(question.solution)}
+        given = skeleton(question.starter)
+        usual = {given, skeleton(question.solution)}
         alike: dict[tuple[str, ...], list[tuple[str, str]]] = defaultdict(list)
         for line in results.counted:
             answer = line.answers.get(question.id, "")
             alike[skeleton(answer)].append((line.student.id, answer))
         for signs, who in alike.items():
-            if len(who) < 2 or len(who) > limit or len(signs) < SHORTEST or signs in usual:
+            own = len(signs) - len(given)
+            if len(who) < 2 or len(who) > limit or own < SHORTEST or signs in usual:
                 continue
             exact = len({answer.strip() for _, answer in who}) == 1
             names = tuple(name for name, _ in who)
-            found.append(Group(question.id, names, len(signs), exact))
+            found.append(Group(question.id, names, own, exact))
     return sorted(found, key=lambda g: (not g.exact, -g.signs, g.question, g.students))

@@ -4,7 +4,7 @@ import math
 from collections import Counter
 from dataclasses import dataclass
 
-from lessons.grading.results import Results
+from lessons.grading.results import Line, Results
 
 
 @dataclass(frozen=True)
@@ -32,12 +32,23 @@ def items(results: Results) -> list[Item]:
             if (points := line.points(question.id)) is not None and line.total is not None
         ]
         ease = sum(p for p, _ in pairs) / (question.points * len(pairs)) if pairs else None
-        kinds = Counter(
-            line.marks[question.id]["kind"] for line in results.counted if question.id in line.marks
-        )
+        kinds = Counter(kind_of(line, question.id, question.points) for line in results.counted)
+        kinds.pop("", None)
         found.append(Item(question.id, question.points, len(pairs), ease,
                           correlation(pairs), dict(kinds)))  # fmt: skip
     return found
+
+
+def kind_of(line: Line, question: str, of: int) -> str:
+    """How an answer turned out; nothing as long as a person has not marked it."""
+    if question in line.marks:
+        return str(line.marks[question]["kind"])
+    if question in line.unmarked:
+        return ""
+    if question not in line.by_hand:
+        return "not attempted"
+    points = line.by_hand[question][0]
+    return "right" if points == of else "partly" if points else "wrong"
 
 
 def correlation(pairs: list[tuple[float, float]]) -> float | None:
@@ -66,13 +77,16 @@ def mistakes(results: Results) -> list[tuple[str, str, int, str]]:
 
 
 def distribution(results: Results, bins: int = 10) -> list[tuple[str, int]]:
-    """How many have a total in each of ten equal stretches from 0 to all points."""
+    """How many have a total in each stretch of points; equal stretches, but for the lowest."""
     most = results.master.points
-    edges = [round(most * i / bins) for i in range(bins + 1)]
-    counts = [0] * bins
-    for line in results.counted:
-        total = min(line.total or 0, most)
-        place = next(i for i in range(bins) if total < edges[i + 1] or i == bins - 1)
-        counts[place] += 1
-    labels = [f"{edges[i]}–{edges[i + 1] - (i < bins - 1)}" for i in range(bins)]
-    return list(zip(labels, counts, strict=True))
+    width = math.ceil(most / bins)
+    tops = list(range(most, -1, -width))[::-1]
+    counts = Counter(
+        next(top for top in tops if total <= top)
+        for total in (min(line.total or 0, most) for line in results.counted)
+    )
+    lows = [0, *(top + 1 for top in tops[:-1])]
+    return [
+        (f"{low}\N{EN DASH}{top}" if low < top else str(top), counts[top])
+        for low, top in zip(lows, tops, strict=True)
+    ]

@@ -10,14 +10,15 @@ from pathlib import Path
 
 from lessons.commands.messages import Problem
 
+STRANGER = "not in the class list"  # the flag of a submission that nobody in it has made
 LONGEST = 64
 DAY = re.compile(r"\d{4}-\d\d-\d\d")
 WINDOWS_KEEPS = re.compile(r"(con|prn|aux|nul|(com|lpt)\d)(\..*)?", re.IGNORECASE)
 ALLOWED = re.compile(r"[^\W_][\w.@+' -]*")
 MOODLE = re.compile(r"(?P<name>.+?)_(?P<id>\d+)_assignsubmission_[a-z]+(?:_.*)?")
-CANVAS = re.compile(r"(?P<name>[^_]+)_(?:LATE_)?(?P<id>\d+)_(?P<file>\d+)_(?P<rest>.+)")
+CANVAS = re.compile(r"(?P<name>[^_]+)_(?P<late>LATE_)?(?P<id>\d+)_(?P<file>\d+)_(?P<rest>.+)")
 COLUMNS = {
-    "id": ("id", "student_id", "id number", "username", "student"),
+    "id": ("id", "student_id", "id number", "student", "username", "email address", "email"),
     "name": ("name", "full name", "student name"),
     "email": ("email", "email address"),
     "platform": ("platform", "platform id", "canvas id", "identifier"),
@@ -61,6 +62,8 @@ def read_class_list(path: Path) -> dict[str, Student]:
     columns = CANVAS_COLUMNS if {"student", "sis login id"} <= set(heads) else COLUMNS
     if not set(columns["id"]) & set(heads):
         raise Problem(f"The class list {path.name} needs a column `id`; it has {', '.join(heads)}.")
+    if "id" in heads and columns is COLUMNS:  # who has that column means it
+        columns = columns | {"id": ("id",)}
     students: dict[str, Student] = {}
     for line, row in enumerate(rows, start=2):
         values = {key: first_filled(row, heads, names) for key, names in columns.items()}
@@ -74,7 +77,7 @@ def read_class_list(path: Path) -> dict[str, Student]:
             raise Problem(
                 f"{path.name}, line {line}: {values['id']!r} cannot be a student's id. It starts "
                 f"with a letter or digit, goes on with those or . @ + ' - _, and has at most "
-                f"{LONGEST} signs."
+                f"{LONGEST} characters."
             )
         if values["id"] in students:
             raise Problem(f"{path.name}, line {line}: {values['id']} is there twice.")
@@ -112,12 +115,11 @@ def who(folders: tuple[str, ...], file: str, students: dict[str, Student]) -> st
     """
     folders, file = tuple(map(composed, folders)), composed(file)
     by_platform = {s.platform: s.id for s in students.values() if s.platform}
-    by_name = {simple(s.name): s.id for s in students.values() if s.name}
     places = [(MOODLE, folder) for folder in folders]
     places += [] if folders else [(MOODLE, file), (CANVAS, file)]
     for pattern, text in places:
         if match := pattern.fullmatch(text):
-            known = by_platform.get(match["id"]) or by_name.get(simple(match["name"]))
+            known = by_platform.get(match["id"]) or by_name(match["name"], students)
             return known or f"{match['name']}-{match['id']}".replace(" ", ".")
     return next((folder for folder in folders if folder in students), (*folders, "")[0])
 
@@ -127,11 +129,23 @@ def composed(text: str) -> str:
     return unicodedata.normalize("NFC", text)
 
 
-def simple(name: str) -> str:
-    """ "Lovelace, Ada" and "ada lovelace" are the same."""
-    first_last = " ".join(reversed([part.strip() for part in name.split(",", 1)]))
-    plain = unicodedata.normalize("NFKD", first_last).encode("ascii", "ignore").decode().lower()
-    return "".join(re.findall(r"[a-z]+", plain))
+def by_name(name: str, students: dict[str, Student]) -> str:
+    """The id of the only student with this name: of two, we do not guess."""
+    letters = "".join(words_in(name))
+    found = [s.id for s in students.values() if letters and letters in spellings(s.name)]
+    return found[0] if len(found) == 1 else ""
+
+
+def spellings(name: str) -> set[str]:
+    """ "Lovelace, Ada" and "Ada Lovelace" are the same; Canvas writes lovelaceada."""
+    words = words_in(name)
+    return {"".join(words[i:] + words[:i]) for i in range(len(words))}
+
+
+def words_in(name: str) -> list[str]:
+    """Small letters without accents: platforms leave out what cannot be in a file's name."""
+    plain = unicodedata.normalize("NFKD", name).casefold()
+    return re.findall(r"[^\W\d_]+", "".join(c for c in plain if not unicodedata.combining(c)))
 
 
 def moment(text: str) -> datetime:

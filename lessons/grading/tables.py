@@ -4,7 +4,8 @@ import csv
 from pathlib import Path
 from typing import Any
 
-from lessons.grading.results import Results
+from lessons.grading.results import Line, Results
+from lessons.grading.students import STRANGER
 
 # A spreadsheet takes a cell that starts so for something to work out.
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
@@ -45,7 +46,7 @@ def moodle(results: Results, path: Path) -> None:
     head = ["ID number", "Full name", "Email address", results.master.name, "Feedback comments"]
     rows = [
         [s.id, s.name, s.email, line.total, comment(line.status, line.reason)]
-        for line in results.lines
+        for line in known(results)
         for s in [line.student]
     ]
     write(path, head, rows)
@@ -57,10 +58,15 @@ def canvas(results: Results, path: Path) -> None:
     rows: list[list[Any]] = [["    Points Possible", "", "", "", "", results.master.points]]
     rows += [
         [s.name or s.id, s.platform, s.id, s.email, s.section, line.total]
-        for line in results.lines
+        for line in known(results)
         for s in [line.student]
     ]
     write(path, head, rows)
+
+
+def known(results: Results) -> list[Line]:
+    """Whom the platform knows. A single stranger makes Moodle refuse the whole table."""
+    return [line for line in results.lines if STRANGER not in line.flags]
 
 
 def comment(status: str, reason: str) -> str:

@@ -23,6 +23,7 @@ LONGEST_TEXT = 2_000  # of what is shown: a student's own values may be in it
 ROUNDS = 3  # how often checks with random numbers are tried
 PARTLY, TIMEOUT, CRASHED = "partly", "timeout", "crashed"
 GRADED = "graded"
+NO_ANSWER = "There is no answer."
 ONLY_HIDDEN = (
     "The checks in your notebook pass. A check with other inputs does not: try inputs of your own, "
     "above all the rare ones."
@@ -206,7 +207,7 @@ def mark(
         )
         return made
     if hidden is None:
-        made.text = "There is no answer yet."
+        made.text = NO_ANSWER
         return made
     outcome, made.parts = hidden
     made.kind = outcome.kind
@@ -257,6 +258,10 @@ def told_why(made: Mark, question: Exercise, walk: Walk) -> Mark:
         made.kind = RAISED
         made.text = WORDS.get(error.kind, "Your code stopped with an error.")
         made.detail = f"line {error.number}: {error.line}\n{error.kind}: {error.text}".strip()
+    elif made.kind == UNATTEMPTED:
+        made.text = (
+            NO_ANSWER  # the words of a check are for somebody who still sits at the notebook
+        )
     return made
 
 

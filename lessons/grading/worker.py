@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from lessons.grading import notebook, problem_set
+from lessons.grading.problem_set import ProblemSet
 from lessons.grading.rebuild import rebuild
 from lessons.grading.sandbox import kernel
 from lessons.grading.sandbox.limits import Limits
@@ -44,13 +45,27 @@ def work(job: dict[str, Any], nursery: Nursery) -> dict[str, Any]:
         cells = notebook.read(Path(job["file"]).read_bytes())
     except notebook.Rejected as rejected:
         return Verdict("rejected", reason=str(rejected)).as_data()
+    if other := another_set(cells, master):
+        why = f"This is the notebook of {other}, not of {master.name}."
+        return Verdict("rejected", reason=why).as_data()
     rebuilt = rebuild(cells, master)
     verdict = judge(rebuilt, master, nursery, job["seed"]).as_data()
     return verdict | {"answers": rebuilt.answers, "texts": rebuilt.texts}
 
 
+def another_set(cells: list[dict[str, Any]], master: ProblemSet) -> str:
+    """The set that its cells belong to, if it is another one: no reason for 0 points."""
+    marks = {cell[key] for cell in cells for key in ("grade_id", "id")}
+    if any(cell.grade_id in marks for cell in master.cells if cell.grade_id):
+        return ""
+    sets = problem_set.available()
+    return next((one for one in sets if any(m.startswith(f"{one}-") for m in marks)), "")
+
+
 def main() -> None:
-    told = json.loads(sys.stdin.readline())
+    if not (first := sys.stdin.readline()):  # the batch was stopped before it said a word
+        return
+    told = json.loads(first)
     kernel.die_with_parent(told["parent"])
     limits = Limits(**told["limits"])
     nurseries = Nurseries(told["layers"], limits)

@@ -128,6 +128,88 @@ def test_names_of_moodle_and_canvas(tmp_path: Path) -> None:
     assert who(("bob",), "", {}) == "bob"
 
 
+def test_two_students_of_one_name_are_not_guessed(tmp_path: Path) -> None:
+    listed = {"a1": Student("a1", "Anna Berg"), "a2": Student("a2", "Berg, Anna", platform="12")}
+    path = zipped(
+        tmp_path / "moodle.zip",
+        {f"Anna Berg_{n}_assignsubmission_file_/ps1.ipynb": CONTENT for n in (11, 12)},
+    )
+    assert sorted(collected(path, **listed)) == ["Anna.Berg-11", "a2"]
+
+
+@pytest.mark.parametrize(
+    ("theirs", "ours"),
+    [("Zoë OBrien", "Zoe O'Brien"), ("müllerjosé", "José Müller"), ("weili", "Wei, Li"),
+     ("de la cruzana", "Ana de la Cruz"), ("李小龙", "李小龙")],
+)  # fmt: skip
+def test_names_as_platforms_write_them(theirs: str, ours: str) -> None:
+    listed = {"x1": Student("x1", ours), "x2": Student("x2", "Somebody Else")}
+    assert students.by_name(theirs, listed) == "x1"
+
+
+def test_moodle_without_folders_and_with_folders_inside(tmp_path: Path) -> None:
+    ada, bob = Student("ada01", "Ada Lovelace"), Student("bob01", "Bob Ross")
+    path = zipped(
+        tmp_path / "moodle.zip",
+        {
+            "Ada Lovelace_4711_assignsubmission_file_ps1.ipynb": CONTENT,
+            "Bob Ross_4712_assignsubmission_file_/week 1/ps1.ipynb": CONTENT,
+            "Bob Ross_4712_assignsubmission_file_/.ipynb_checkpoints/ps1-checkpoint.ipynb": b"{}",
+        },
+    )
+    found = collected(path, ada01=ada, bob01=bob)
+    assert sorted(found) == ["ada01", "bob01"] and not found["ada01"].flags
+    assert found["bob01"].content == CONTENT
+
+
+def test_who_handed_in_something_else_is_told(tmp_path: Path) -> None:
+    path = zipped(
+        tmp_path / "all.zip",
+        {
+            "ada/essay.pdf": b"%PDF",
+            "bob/ps1.ipynb": CONTENT,
+            "bob/notes.txt": b"",
+            "Cyd Doe_9_assignsubmission_file_/ps1.html": b"<p>",
+            "Dan Lee_8_assignsubmission_onlinetext_/onlinetext.html": b"<p>",
+        },
+    )
+    found = collected(path, ada=Student("ada"), bob=Student("bob"))
+    assert sorted(found) == ["Cyd.Doe-9", "Dan.Lee-8", "ada", "bob"] and not found["bob"].trouble
+    assert "essay.pdf" in found["ada"].trouble and "ps1.html" in found["Cyd.Doe-9"].trouble
+
+
+def test_the_file_that_was_asked_for_comes_before_others(tmp_path: Path) -> None:
+    path = tmp_path / "all.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, day in (("PS1 (1).ipynb", 1), ("scratch.ipynb", 2)):
+            archive.writestr(zipfile.ZipInfo(f"ada/{name}", (2026, 11, day, 12, 0, 0)), CONTENT)
+    found = list(files.collect(path, "ps1", {}))
+    chosen = files.choose(found, None)
+    assert chosen.source == "ada/PS1 (1).ipynb" and not chosen.flags
+
+
+def test_canvas_says_what_is_late(tmp_path: Path) -> None:
+    """The times in Canvas' zip are those of the download, after every deadline."""
+    path = tmp_path / "canvas.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        for name in ("lovelaceada_77_123_ps1.ipynb", "hoppergrace_LATE_78_124_ps1-1.ipynb"):
+            archive.writestr(zipfile.ZipInfo(name, (2026, 12, 24, 12, 0, 0)), CONTENT)
+    found = collected(path)
+    deadline = datetime(2026, 11, 30, tzinfo=UTC)
+    assert files.choose([found["lovelaceada-77"]], deadline).content == CONTENT
+    with pytest.raises(Rejected, match="Canvas says"):
+        files.choose([found["hoppergrace-78"]], deadline)
+    assert files.choose([found["hoppergrace-78"]], None).flags == (files.LATE,)
+
+
+def test_a_date_that_is_none(tmp_path: Path) -> None:
+    entry = zipfile.ZipInfo("ada/ps1.ipynb")
+    entry.date_time = (1999, 0, 0, 0, 0, 0)
+    with zipfile.ZipFile(tmp_path / "all.zip", "w") as archive:
+        archive.writestr(entry, CONTENT)
+    assert collected(tmp_path / "all.zip")["ada"].changed == files.EPOCH
+
+
 def test_of_two_files_the_latest_before_the_deadline_counts() -> None:
     def at(hour: int, source: str, trouble: str = "") -> Submission:
         return Submission("ada", source, datetime(2026, 11, 30, hour, tzinfo=UTC), b"", "", trouble)
@@ -171,6 +253,25 @@ def test_a_class_list(tmp_path: Path) -> None:
             read_class_list(path)
     with pytest.raises(Problem, match="cannot be read"):
         read_class_list(tmp_path / "absent.csv")
+
+
+def test_the_class_list_of_a_platform(tmp_path: Path) -> None:
+    path = tmp_path / "class.csv"
+    path.write_text(
+        "Student,ID,SIS User ID,SIS Login ID,Section,ps1 (99)\n    Points Possible,,,,,24\n"
+        '"Lovelace, Ada",501,u501,al,A,\n"Wei, Li",503,,lw,B,\n"Student, Test",9,,aa,A,\n'
+    )
+    found = read_class_list(path)
+    assert found["u501"] == Student("u501", "Lovelace, Ada", "al", "501", "A")
+    assert sorted(found) == ["lw", "u501"]
+    path.write_text(
+        "First name;Last name;ID number;Email address\nZoë;O'Brien;s1;z@b.c\n;;;\nLi;Wei;;l@b.c\n",
+        encoding="utf-8",
+    )
+    found = read_class_list(path)
+    assert found["s1"] == Student("s1", "Zoë O'Brien", "z@b.c") and sorted(found) == ["l@b.c", "s1"]
+    path.write_text("Identifier,Full name,Email address\nParticipant 4711,Ada L,a@b.c\n")
+    assert read_class_list(path)["a@b.c"].platform == "4711"
 
 
 def test_a_deadline_is_a_time() -> None:

@@ -10,32 +10,12 @@ from urllib.parse import urlencode
 import pytest
 
 from lessons.grading import marking, results
-from lessons.grading.gradebook import Gradebook, Key
-from lessons.grading.problem_set import load
-from tests.grading.test_report import EVIL
-
-PS1 = load("ps1")
-
-
-def key(student: str) -> Key:
-    return Key(student, f"digest of {student}", "checks", "1", "fence", "", "1")
+from tests.grading.open_answers import gradebook_to_mark
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A gradebook with two answers to mark, made without grading anything."""
-    book = Gradebook(tmp_path, new=True)
-    book.note("set", "ps1")
-    for student, text in (("ada", f"Because. {EVIL}"), ("bob", "It is naive."), ("cyd", "")):
-        marks = [
-            {"question": q.id, "of": q.points, "points": 1, "kind": "partly", "text": "",
-             "detail": "", "mistake": "", "parts": []}
-            for q in PS1.questions
-        ]  # fmt: skip
-        verdict = {"status": "graded", "marks": marks, "flags": [], "reason": "", "answers": {}}
-        book.record(key(student), verdict | {"texts": {"ps1-bank": text}}, "file", [])
-    book.close()
-    return tmp_path
+    return gradebook_to_mark(tmp_path)
 
 
 @pytest.fixture
@@ -100,8 +80,22 @@ def test_a_mark_is_saved(server: marking.Server, folder: Path) -> None:
     assert found["cyd"].unmarked == (), "nothing was written, so there is nothing to mark"
     _, page = visitor.ask("GET", answer.headers["Location"])
     assert "1 of 2 answers" in page and "<h2>bob: ps1-bank" in page
+    assert "Saved: ada, 3 of 4 points." in page and 'max="2" value="1"' in page
     _, page = visitor.ask("GET", "/?student=ada&question=ps1-bank")
     assert re.search(r'value="3" required checked', page)
+
+
+def test_at_the_end_the_next_step_is_named(server: marking.Server) -> None:
+    visitor = Visitor(server, server.token)
+    _, page = visitor.ask("GET", "/")
+    assert "<details open>" in page, "the first time, the question is shown"
+    visitor.ask("POST", "/", form_of(server, "ada"))
+    _, page = visitor.ask("GET", "/")
+    assert "<details>" in page and "All answers are marked" not in page
+    visitor.ask("POST", "/", form_of(server, "bob"))
+    _, page = visitor.ask("GET", "/")
+    assert "All answers are marked" in page and "<form" not in page
+    assert "Saved" not in page
 
 
 @pytest.mark.parametrize(

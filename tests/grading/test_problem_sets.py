@@ -35,6 +35,14 @@ def test_a_set_is_as_a_set_should_be(name: str) -> None:
     assert master.data and problem_set.load(name, "ada").data != problem_set.load(name, "bob").data
 
 
+@each_set
+def test_each_heading_says_its_points(name: str) -> None:
+    master = problem_set.load(name)
+    texts = "\n".join(cell.source for cell in master.cells if cell.role == "text")
+    said = re.findall(r"^## .* \((\d+) points?\)$", texts, re.MULTILINE)
+    assert len(said) == len(master.asked) and sum(map(int, said)) == master.points
+
+
 @each_question
 def test_hidden_checks_use_fresh_numbers(question: Exercise) -> None:
     assert question.hidden.strip()

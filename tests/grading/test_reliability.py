@@ -252,7 +252,7 @@ def test_a_failure_of_the_grader_is_no_grade(tmp_path: Path, fence: Isolation) -
 
 
 def test_another_set_does_not_go_into_the_same_folder(tmp_path: Path, fence: Isolation) -> None:
-    (tmp_path / "in").mkdir()
+    write_class(tmp_path / "in", 1)
     run(plan(tmp_path / "in", tmp_path / "out", fence))
     book = Gradebook(tmp_path / "out")
     book.note("set", "ps9")

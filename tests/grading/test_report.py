@@ -3,6 +3,7 @@
 import csv
 import json
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 
 from lessons.grading import pages, problem_set, report, results, similar, statistics, tables
 from lessons.grading.gradebook import Gradebook
+from lessons.grading.results import Line
 from lessons.grading.students import Student
 from tests.grading.books import Book, blank, mistaken, solved
 from tests.grading.conftest import Graded
@@ -151,10 +153,74 @@ def test_equal_answers_are_found_under_other_names(folder: Path) -> None:
     assert not found[0].exact
 
 
+def test_what_was_handed_out_is_not_suspicious() -> None:
+    """A long starter with one short line in it is alike by chance; a long answer is not."""
+    asked = PS1.question("ps1-filter")
+    short = asked.starter.replace("return ...", "return None")
+    long = asked.solution.replace("sorted(set()", "list(set()")
+    for code, equal in ((short, 0), (long, 1)):
+        lines = [replace(line_with(name, {}, 0), answers={asked.id: code}) for name in "ab"]
+        assert len(similar.groups(results.Results(PS1, lines, ""))) == equal
+
+
 def test_discrimination_is_a_correlation() -> None:
     assert statistics.correlation([(0, 0), (1, 1), (2, 2)]) == pytest.approx(1)
     assert statistics.correlation([(0, 2), (1, 1), (2, 0)]) == pytest.approx(-1)
     assert statistics.correlation([(1, 2), (1, 1), (1, 0)]) is None
+
+
+def line_with(name: str, points: dict[str, int], by_hand: int | None, text: str = "x") -> Line:
+    marks = {
+        q.id: {"question": q.id, "points": points.get(q.id, 0), "kind": "wrong", "mistake": ""}
+        for q in PS1.questions
+    }
+    unmarked = ("ps1-bank",) if by_hand is None and text else ()
+    given = {} if by_hand is None else {"ps1-bank": (by_hand, "")}
+    return Line(Student(name), "graded", marks, given, unmarked, texts={"ps1-bank": text})
+
+
+def test_statistics_of_a_small_class_by_hand() -> None:
+    """Four students; the numbers below were worked out on paper."""
+    lines = [
+        line_with("a", {"ps1-share": 1, "ps1-bag": 3}, 4),  # total 8
+        line_with("b", {"ps1-share": 1, "ps1-bag": 1}, 2),  # total 4
+        line_with("c", {"ps1-share": 0, "ps1-bag": 1}, None, text=""),  # total 1: left blank
+        line_with("d", {"ps1-share": 0, "ps1-bag": 0}, None),  # total 0: to be marked
+    ]
+    found = results.Results(PS1, lines, "")
+    by_name = {item.question: item for item in statistics.items(found)}
+    share, bank = by_name["ps1-share"], by_name["ps1-bank"]
+    assert (share.count, share.ease) == (4, 0.5)
+    # Points 1 1 0 0 with the rest 7 3 1 0: sums of squares 1 and 28.75, of products 4.5.
+    assert share.discrimination == pytest.approx(4.5 / (1 * 28.75) ** 0.5)
+    assert (bank.count, bank.ease) == (3, 0.5), "blank is 0 points, unmarked is nothing yet"
+    assert bank.kinds == {"right": 1, "partly": 1, "not attempted": 1}
+    # 4 2 0 with the rest 4 2 1: sums of squares 8 and 14/3, of products 6.
+    assert bank.discrimination == pytest.approx(6 / (8 * 14 / 3) ** 0.5)
+
+
+def test_the_stretches_of_points_are_equal() -> None:
+    lines = [line_with("a", {"ps1-share": n}, 0) for n in (0, 1, 3, 4, 24)]
+    counts = statistics.distribution(results.Results(PS1, lines, ""))
+    assert [label for label, _ in counts] == [
+        "0", "1–3", "4–6", "7–9", "10–12", "13–15", "16–18", "19–21", "22–24",
+    ]  # fmt: skip
+    assert [count for _, count in counts] == [1, 2, 1, 0, 0, 0, 0, 0, 1]
+
+
+def test_the_class_page_shows_words_as_they_are_meant(folder: Path) -> None:
+    text = (folder / "class.html").read_text()
+    assert '<code>text.count("win")</code>' in text and "*win*" not in text
+    assert "fay, gus" in text and "ada (Ada Lovelace)" not in text
+    blank_page = report.class_page(results.Results(PS1, [], ""))
+    assert blank_page.count(">None.</p>") == 3, "no empty tables"
+
+
+def test_platforms_get_nobody_they_do_not_know(folder: Path) -> None:
+    listed = [row["ID number"] for row in rows(folder / "moodle.csv")]
+    assert sorted(listed) == ["ada", "bob", "cyd", "dan"]
+    assert [row["SIS User ID"] for row in rows(folder / "canvas.csv")] == ["", *sorted(listed)]
+    assert "fay" in {row["student"] for row in rows(folder / "grades.csv")}
 
 
 def test_file_names_are_safe() -> None:

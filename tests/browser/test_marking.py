@@ -1,0 +1,46 @@
+"""A teacher marks open answers in a real browser, by keyboard alone."""
+
+import threading
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from lessons.grading import marking, results
+from tests.grading.open_answers import gradebook_to_mark
+
+
+@pytest.mark.parametrize("width", [1280, 900])
+def test_two_answers_by_keyboard(browser: Browser, tmp_path: Path, width: int) -> None:
+    server = marking.Server(gradebook_to_mark(tmp_path), 0)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    page = browser.new_page(viewport={"width": width, "height": 720})
+    try:
+        page.goto(server.address)
+        expect(page.get_by_role("heading", name="ada: ps1-bank")).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        for _ in range(2):  # the question, then the points
+            page.keyboard.press("Tab")
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("status")).to_have_text("Saved: ada, 1 of 4 points.")
+        for _ in range(2):
+            page.keyboard.press("Tab")
+        page.keyboard.press("Space")
+        page.keyboard.press("Tab")
+        page.keyboard.type("Which words?\nCount them.")
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        expect(page.get_by_text("All answers are marked")).to_be_visible()
+    finally:
+        page.close()
+        server.shutdown()
+        server.server_close()
+        thread.join()
+    given = {line.student.id: line.by_hand for line in results.read(tmp_path).lines}
+    assert given == {
+        "ada": {"ps1-bank": (1, "")},
+        "bob": {"ps1-bank": (0, "Which words?\nCount them.")},
+        "cyd": {},
+    }
