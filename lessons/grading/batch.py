@@ -1,5 +1,6 @@
 """A whole class: intake, workers, record. Killed at any moment, it goes on where it stopped."""
 
+import contextlib
 import json
 import os
 import queue
@@ -264,6 +265,8 @@ class Crew:
                 except Exception as error:  # whatever it is, a verdict must come out
                     if worker is not None:
                         worker.kill()
+                        with contextlib.suppress(OSError), worker:  # closes its pipes
+                            pass
                         self.processes.discard(worker)
                     worker = None
                     verdict = failure(f"the worker was lost: {error}")
