@@ -1,8 +1,5 @@
 """JupyterLab as the course starts it, on a folder of one's own, and a Chromium to look at it."""
 
-import os
-import subprocess
-import sys
 import time
 import urllib.error
 import urllib.request
@@ -13,7 +10,8 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from lessons.commands import paths, ports
+from lessons.commands import ports
+from tests.own_process import started
 
 CHROMIUM_ARGUMENTS = [
     "--no-sandbox",
@@ -65,28 +63,10 @@ def running_lab(folder: Path) -> Iterator[Lab]:
         "JUPYTERLAB_WORKSPACES_DIR": str(folder.parent / f"{folder.name}-workspaces"),
         "JUPYTERLAB_SETTINGS_DIR": str(folder.parent / f"{folder.name}-settings"),
     }
-    process = subprocess.Popen(
-        [sys.executable, "-c", SERVE, str(folder), str(port)],
-        cwd=paths.ROOT,
-        env=os.environ | {"PYTHONUNBUFFERED": "1"} | own,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    )
-    try:
-        assert process.stdout is not None
-        address = next((line.strip() for line in process.stdout if "token=" in line), "")
-        assert address, "JupyterLab did not start"
+    with started(SERVE, [str(folder), str(port)], own, "token=") as (_, address):
         base, token = address.split("/lab/")[0], address.split("token=")[1]
         wait_until_it_answers(f"{base}/api")
         yield Lab(base, token, folder)
-    finally:
-        process.terminate()
-        try:
-            process.wait(timeout=20)
-        except subprocess.TimeoutExpired:
-            process.kill()
 
 
 def wait_until_it_answers(address: str, seconds: float = 30, accept_refusal: bool = False) -> None:

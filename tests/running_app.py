@@ -1,8 +1,6 @@
 """The widget app in a process of its own: on JupyterLab's server, or alone for a room."""
 
-import os
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -11,7 +9,8 @@ from pathlib import Path
 import psutil
 from playwright.sync_api import Locator, Page, expect
 
-from lessons.commands import paths, ports
+from lessons.commands import ports
+from tests.own_process import started
 
 LAB = """
 import sys
@@ -79,7 +78,7 @@ def running_lab_app(folder: Path) -> Iterator[App]:
     """`make app`, on a folder with notebooks."""
     own = {"JUPYTERLAB_WORKSPACES_DIR": str(folder.parent / f"{folder.name}-workspaces")}
     port = ports.first_free([])
-    with started([LAB, str(folder), str(port)], own, "/app/?token=") as (process, line):
+    with started(LAB, [str(folder), str(port)], own, "/app/?token=") as (process, line):
         yield App(process, f"http://127.0.0.1:{port}", token=line.split("token=")[1])
 
 
@@ -87,32 +86,6 @@ def running_lab_app(folder: Path) -> Iterator[App]:
 def running_room(places: int, idle: float = 600) -> Iterator[App]:
     """`make app ROOM=1`."""
     port = ports.first_free([])
-    arguments = [ROOM, str(port), str(places), str(idle)]
-    with started(arguments, {"COURSE_PASSWORD": "sesame"}, "password") as (process, _):
+    arguments = [str(port), str(places), str(idle)]
+    with started(ROOM, arguments, {"COURSE_PASSWORD": "sesame"}, "password") as (process, _):
         yield App(process, f"http://127.0.0.1:{port}", password="sesame")
-
-
-@contextmanager
-def started(
-    arguments: list[str], environ: dict[str, str], sign: str
-) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    process = subprocess.Popen(
-        [sys.executable, "-c", *arguments],
-        cwd=paths.ROOT,
-        env=os.environ | {"PYTHONUNBUFFERED": "1"} | environ,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    )
-    try:
-        assert process.stdout is not None
-        line = next((line.strip() for line in process.stdout if sign in line), "")
-        assert line, "the app did not start"
-        yield process, line
-    finally:
-        process.terminate()
-        try:
-            process.wait(timeout=20)
-        except subprocess.TimeoutExpired:
-            process.kill()

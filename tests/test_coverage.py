@@ -18,7 +18,7 @@ ENTRIES = ITEMS | SLIPS
 
 HOW_MANY = {"R": 19, "N": 12, "T": 17, "C": 13, "S": 20}
 EXPECTED_ITEMS = [f"{letter}{i}" for letter, n in HOW_MANY.items() for i in range(1, n + 1)]
-EXPECTED_SLIPS = [f"slip {i}" for i in range(1, 17)]
+EXPECTED_SLIPS = [f"slip {i}" for i in range(1, 19)]
 KEYS = {"what", "lessons", "says", "tests", "also", "untested"}
 
 each = pytest.mark.parametrize("name", ENTRIES)
@@ -48,7 +48,7 @@ def test_they_are_those_of_the_ledger(shared):
     slips = [f"slip {cell}" for cell in first_cells if cell.isdigit()]
     assert set(items) == set(ITEMS)
     assert set(slips) <= set(SLIPS)  # ours may go on where the ledger ends
-    assert set(SLIPS) - set(slips) <= {"slip 16"}
+    assert set(SLIPS) - set(slips) <= {"slip 16", "slip 17", "slip 18"}
 
 
 def test_a_lesson_is_there_or_planned():

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
+
+from lessons.kit.recipe import Pointer
 
 SMALLEST, LARGEST = 0.001, 1000.0
 LIMITS = (-0.35, 7.15)  # of a panel whose x is `position(alpha)`
@@ -23,6 +26,13 @@ def alpha_at(x: float) -> float:
         return 0.0
     alpha = x * SMALLEST if x < 1 else 10 ** (min(x, 7.0) - 4)
     return float(f"{alpha:.2g}")
+
+
+def pointer(state: Any, event: Pointer) -> Any:
+    """A drag of the marker sets the alpha of a state."""
+    if event.action in ("drag", "drop") and event.name == "alpha":
+        return replace(state, alpha=alpha_at(event.x))
+    return state
 
 
 def alphas_between(low: float = 0.02, count: int = 130) -> Any:

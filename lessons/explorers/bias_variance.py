@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -23,7 +23,7 @@ from lessons.explorers.bias_variance_runs import (
 )
 from lessons.kit import formula as f
 from lessons.kit.controls import AlphaSlider, Cell, Choice, Slider, Table
-from lessons.kit.recipe import Pointer, Recipe
+from lessons.kit.recipe import Recipe
 
 WORDS = {"common": 5, "middling": 34, "rare": 208}  # ranks of three words worth watching
 
@@ -140,12 +140,6 @@ def tables(view: View) -> list[Table]:
     return [Table(now, ("accuracy", "mean", "from … to"), rows)]
 
 
-def pointer(state: State, event: Pointer) -> State:
-    if event.action in ("drag", "drop") and event.name == "alpha":
-        return replace(state, alpha=alpha_axis.alpha_at(event.x))
-    return state
-
-
 RECIPE = Recipe(
     name="smoothing.bias_variance",
     title="Bias and variance over many training sets",
@@ -176,7 +170,7 @@ RECIPE = Recipe(
     },
     formula=formula,
     tables=tables,
-    pointer=pointer,
+    pointer=alpha_axis.pointer,
     formula_height=64,
     help="Drag the marker on the left to change alpha.",
 )

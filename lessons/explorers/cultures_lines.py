@@ -10,7 +10,7 @@ import numpy as np
 
 from lessons.explorers.cultures_lines_data import CLOUDS, FEWEST, MOST, Line, Points, drawn, fitted
 from lessons.explorers.cultures_lines_picture import LEFT_RIGHT, TOP_BOTTOM, draw
-from lessons.explorers.perceptron_points import edited
+from lessons.explorers.perceptron_points import POINTS_HELP, edited
 from lessons.kit import formula as f
 from lessons.kit.controls import AlphaSlider, Cell, Choice, Slider, Table, Toggle
 from lessons.kit.recipe import Pointer, Recipe
@@ -204,10 +204,7 @@ RECIPE = Recipe(
     change=change,
     pointer=pointer,
     clickable=True,
-    help=(
-        "Click adds ■, shift-click ●; drag moves, press flips. Keys: [ ] choose, arrows, f, "
-        "Delete; 1 2 add."
-    ),
+    help=POINTS_HELP,
 )
 
 explore = RECIPE.explore

@@ -93,7 +93,10 @@ def compute(state: State) -> View:
             model = GaussianDiscriminant(kind).fit(X[learned], codes[learned])
         except ValueError:
             if kind == state.kind:
-                raise
+                raise ValueError(
+                    f"{state.n} of each species are too few for {kind}: they do not spread in all "
+                    "directions, and the covariance is singular. Take more, or another kind."
+                ) from None
             fits[kind] = Fit(None)
             continue
         wrong = int((model.predict(X[~learned]) != codes[~learned]).sum())

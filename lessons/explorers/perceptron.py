@@ -15,7 +15,7 @@ from nbcore.perceptron import PerceptronStep
 from . import perceptron_picture as picture
 from . import perceptron_words as words
 from .perceptron_data import FIG_5_3, FIG_5_3_START, PRESETS, Points
-from .perceptron_points import check_points, edited, tidy
+from .perceptron_points import POINTS_HELP, check_points, edited, tidy
 from .perceptron_run import Floats, Settings, bound, largest_weights, run, seen, widest
 
 HALF_HEIGHT = 3.9  # the picture reaches from -3.9 to 3.9, or as far as the points do
@@ -224,10 +224,7 @@ RECIPE = Recipe(
     change=change,
     pointer=pointer,
     clickable=True,
-    help=(
-        "Click adds ■, shift-click ●; drag moves, press flips. Keys: [ ] choose, arrows, f, "
-        "Delete; 1 2 add."
-    ),
+    help=POINTS_HELP,
 )
 
 explore = RECIPE.explore

@@ -10,6 +10,11 @@ from lessons.kit.recipe import Pointer
 
 from .perceptron_data import Points
 
+POINTS_HELP = (
+    "Click adds ■, shift-click ●; drag moves, press flips. Keys: [ ] choose, arrows, f, Delete; "
+    "1 2 add."
+)
+
 
 def check_points(points: Points, most: int) -> None:
     """Words for points that cannot be used; codes and lessons may hold anything."""

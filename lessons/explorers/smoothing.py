@@ -13,7 +13,7 @@ from lessons.explorers.smoothing_examples import EXAMPLES, Example, posterior_cu
 from lessons.explorers.smoothing_picture import draw, neat
 from lessons.kit import formula as f
 from lessons.kit.controls import AlphaSlider, Cell, Choice, Table, TextBox
-from lessons.kit.recipe import Pointer, Recipe
+from lessons.kit.recipe import Recipe
 from nbcore import Explanation, tokenize
 
 MOST_WORDS = 3  # different words of a document that the table has room for
@@ -208,12 +208,6 @@ def change(state: State, name: str, value: Any) -> State:
     return replace(state, **{name: value})
 
 
-def pointer(state: State, event: Pointer) -> State:
-    if event.action in ("drag", "drop") and event.name == "alpha":
-        return replace(state, alpha=alpha_axis.alpha_at(event.x))
-    return state
-
-
 RECIPE = Recipe(
     name="smoothing.alpha",
     title="Alpha and the veto of a zero",
@@ -246,7 +240,7 @@ RECIPE = Recipe(
     formula=formula,
     tables=tables,
     change=change,
-    pointer=pointer,
+    pointer=alpha_axis.pointer,
     formula_height=122,
     help="Drag a marker on the curve to change alpha.",
 )

@@ -17,6 +17,7 @@ from lessons.kit.recipe import Recipe
 
 from .spam_counting import CLASSES, State, View, Word, change, compute
 from .spam_picture import draw, number_text, shown
+from .training_table import training_table
 
 # ---- the same in words
 
@@ -184,7 +185,9 @@ def _last_line(view: View) -> str:
 
 
 def tables(view: View) -> list[Table]:
-    return [_likelihoods(view), _mails(view)]
+    mails, classes = view.state.mails, CLASSES[::-1]
+    add = "Add the ticked words as a mail"
+    return [_likelihoods(view), training_table("mail", mails, classes, add)]
 
 
 def _likelihoods(view: View) -> Table:
@@ -212,23 +215,6 @@ def _ratio(view: View, word: Word) -> str:
     if not_spam == 0:
         return "0/0" if spam == 0 else "∞"
     return number_text(view, spam / not_spam, 3)
-
-
-def _mails(view: View) -> Table:
-    options = tuple((c, c) for c in reversed(CLASSES))
-    rows = tuple(
-        (
-            Cell(text, edit=f"mail:{i}", label=f"words of training mail {i + 1}",
-                 align="left-align"),
-            Cell(label, edit=f"label:{i}", type="select", options=options, align="left-align",
-                 label=f"class of training mail {i + 1}"),
-            Cell("✕", edit=f"delete:{i}", type="button", label=f"delete training mail {i + 1}"),
-        )
-        for i, (text, label) in enumerate(view.state.mails)
-    )  # fmt: skip
-    return Table(
-        "training mails", ("words", "class", ""), rows, ("add", "Add the ticked words as a mail")
-    )
 
 
 RECIPE = Recipe(

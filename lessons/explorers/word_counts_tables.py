@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from lessons.kit.controls import Cell, Table
 
+from .training_table import training_table
 from .word_counting import View, Word
 from .word_counts_picture import share
 
 
 def tables(view: View) -> list[Table]:
-    return [_counts(view), _documents(view)]
+    documents, classes = view.state.documents, view.state.classes
+    add = "Add the document above"
+    return [_counts(view), training_table("document", documents, classes, add)]
 
 
 def _counts(view: View) -> Table:
@@ -41,19 +44,3 @@ def _worded(view: View, word: Word, c: int) -> str:
         return f"{n}: {share(view, word, c)}"
     a = int(alpha)
     return f"({n}+{a})/({total}+{view.outcomes * a})" if a else f"{n}/{total}"
-
-
-def _documents(view: View) -> Table:
-    options = tuple((name, name) for name in view.state.classes)
-    rows = tuple(
-        (
-            Cell(text, edit=f"document:{i}", label=f"words of training document {i + 1}",
-                 align="left-align"),
-            Cell(label, edit=f"label:{i}", type="select", options=options, align="left-align",
-                 label=f"class of training document {i + 1}"),
-            Cell("✕", edit=f"delete:{i}", type="button", label=f"delete training document {i + 1}"),
-        )
-        for i, (text, label) in enumerate(view.state.documents)
-    )  # fmt: skip
-    add = ("add", "Add the document above")
-    return Table("training documents", ("words", "class", ""), rows, add)

@@ -68,7 +68,9 @@ def of_sequences(got: Any, want: tuple[Any, ...]) -> str:
         return "The values are right; their order is not."
     for place, (g, w) in enumerate(zip(got, want, strict=True)):
         if not same(g, w):
-            return f"The first difference is at place {place} (counted from 0). {difference(g, w)}"
+            inside = isinstance(w, tuple) and shape(g) == shape(w)
+            where = "Look into entry" if inside else "The first difference is at place"
+            return f"{where} {place} (counted from 0). {difference(g, w)}"
     return "That is not what is asked for."
 
 

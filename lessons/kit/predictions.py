@@ -10,7 +10,7 @@ import ipywidgets as widgets
 
 from lessons.kit import progress
 from lessons.kit.feedback import show, without_marks
-from lessons.kit.widget_view import WidgetView, heading, paragraph, status
+from lessons.kit.widget_view import WidgetView, choices, heading, paragraph, status
 
 Reveal = str | Callable[[], Any] | None
 
@@ -54,7 +54,7 @@ class Prediction(WidgetView):
             shown = [str(option) for option in options]
             if answer is not None and str(answer) not in shown:
                 raise ValueError(f"answer={answer!r} is not one of the options {shown}")
-            self.choice = widgets.RadioButtons(options=shown, value=None)
+            self.choice = choices(shown)
             self.control: Any = self.choice
             lines = shown
         else:

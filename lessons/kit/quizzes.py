@@ -11,7 +11,7 @@ import ipywidgets as widgets
 from lessons.kit import progress
 from lessons.kit.feedback import Feedback, show, without_marks
 from lessons.kit.predictions import key_of
-from lessons.kit.widget_view import WidgetView, heading, status
+from lessons.kit.widget_view import WidgetView, choices, heading, status
 
 Interval = float | Fraction | tuple[float, float]
 
@@ -126,9 +126,7 @@ class ChoiceQuiz(Quiz):
             ]
             controls = self.boxes
         else:
-            self.radio = widgets.RadioButtons(
-                options=texts, value=None, layout={"width": "max-content", "max_width": "100%"}
-            )
+            self.radio = choices(texts)
             controls = [self.radio]
         asked = question + " (Several are right.)" if self.many else question
         super().__init__(asked, texts, controls, key or key_of(question))

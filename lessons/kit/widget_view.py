@@ -13,6 +13,8 @@ from lessons.kit.feedback import marked, without_marks
 
 TEXT = "font-size:14px;line-height:1.5;white-space:normal;max-width:52em"
 INK = "color:var(--jp-content-font-color1, inherit)"
+# ipywidgets gives every choice one line of 20 px: a long one that wraps would cover the next.
+WRAP = "<style>.course-choice label{height:auto!important;font-size:14px}</style>"
 INVITATION = "Run this cell (Shift + Enter) to answer."
 
 
@@ -42,7 +44,17 @@ class WidgetView(widgets.VBox):  # type: ignore[misc]
 
 
 def heading(question: str) -> widgets.HTML:
-    return widgets.HTML(f'<div style="{TEXT};{INK};font-weight:600">{marked(question)}</div>')
+    words = f'<div style="{TEXT};{INK};font-weight:600">{marked(question)}</div>'
+    return widgets.HTML(WRAP + words)
+
+
+def choices(options: Sequence[str]) -> widgets.RadioButtons:
+    """One of several, none at first, each as long as it needs to be."""
+    radio = widgets.RadioButtons(
+        options=options, value=None, layout={"width": "max-content", "max_width": "100%"}
+    )
+    radio.add_class("course-choice")
+    return radio
 
 
 def status() -> widgets.HTML:

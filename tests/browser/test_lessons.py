@@ -4,6 +4,7 @@ import hashlib
 import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import nbformat
@@ -314,6 +315,22 @@ def test_every_control_can_be_reached_by_keyboard_and_has_a_name(lesson: Watched
                 .map((e) => e.outerHTML.slice(0, 120))"""
         )
         assert nameless == []
+
+
+def test_choices_that_need_two_lines_do_not_cover_each_other(lesson: Watched) -> None:
+    question = lesson.page.locator(".widget-radio").first
+    if not question.count():
+        pytest.skip("this page asks for no choice")
+    question.scroll_into_view_if_needed()
+    edges = question.evaluate(
+        """box => { box.style.width = "90px";
+            const edges = [...box.querySelectorAll("label")].map((label) => {
+                const text = document.createRange(); text.selectNodeContents(label);
+                const place = text.getBoundingClientRect(); return [place.top, place.bottom]; });
+            box.style.width = ""; return edges; }"""
+    )
+    for (_, bottom), (top, _) in pairwise(edges):
+        assert bottom <= top + 1, edges
 
 
 def test_a_guess_is_kept_and_the_answer_stands_beside_it(lesson: Watched) -> None:

@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 SOURCE = """
 import dataclasses, pathlib, time
 from lessons.explorers import bayes_square
-
+from lessons.kit.explorer import Explorer
 
 def headline(view):
     while pathlib.Path("hold").exists():

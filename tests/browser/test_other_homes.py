@@ -27,7 +27,7 @@ NAMES = sorted(recipes())
 SHOW_ALL = """
 from IPython.display import display
 from lessons.explorers import recipes
-
+from lessons.kit.explorer import Explorer
 for recipe in recipes().values():
     display(Explorer(recipe))
 """
@@ -116,7 +116,7 @@ async () => {
     return await python.runPythonAsync(`
 import json, sys
 from lessons.explorers import recipes
-
+from lessons.kit.explorer import Explorer
 frames = {}
 for name, recipe in recipes().items():
     explorer = Explorer(recipe)

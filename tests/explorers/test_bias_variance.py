@@ -130,7 +130,7 @@ def test_bad_values_give_words(wrong, words):
 
 
 def test_dragging_the_marker_moves_alpha():
-    state = bias_variance.pointer(State(), Pointer("drag", "alpha", "accuracy", 5.0, 0.5))
+    state = bias_variance.RECIPE.pointer(State(), Pointer("drag", "alpha", "accuracy", 5.0, 0.5))
     assert state.alpha == 10
 
 

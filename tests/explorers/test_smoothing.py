@@ -151,10 +151,12 @@ def test_bad_values_give_words_and_the_state_stays(wrong, words):
 
 
 def test_dragging_the_marker_moves_alpha():
-    state = smoothing.pointer(State(), Pointer("drag", "alpha", "posterior", 4.0, 0.5))
+    state = smoothing.RECIPE.pointer(State(), Pointer("drag", "alpha", "posterior", 4.0, 0.5))
     assert state.alpha == 1.0
-    assert smoothing.pointer(state, Pointer("drop", "alpha", "posterior", -0.2, 0.5)).alpha == 0
-    assert smoothing.pointer(state, Pointer("click", "", "words", 1, 1)) == state
+    assert (
+        smoothing.RECIPE.pointer(state, Pointer("drop", "alpha", "posterior", -0.2, 0.5)).alpha == 0
+    )
+    assert smoothing.RECIPE.pointer(state, Pointer("click", "", "words", 1, 1)) == state
 
 
 def test_another_example_brings_its_own_document():

@@ -174,7 +174,11 @@ def test_approx_in_an_assert() -> None:
         ([1, 9], [1, 2], "place 1"),
         (([1, 2], 3), ([1, 2], 3, 18), "has 2 entries, and 3"),
         (([1, 2, 3], 3), ([1, 2], 3), "place 0 (counted from 0). Its shape is (3,), and (2,)"),
-        ([[1, 2], [3, 9]], [[1, 2], [3, 4]], "place 1"),
+        (
+            [[1, 2], [3, 9]],
+            [[1, 2], [3, 4]],
+            "Look into entry 1 (counted from 0). The first difference is at place 1",
+        ),
         ([1], {"a": 1}, "dictionary"),
         ({}, {"a": 1}, "no entry for 'a'"),
         ({"a": 1, "b": 1}, {"a": 1}, "one too many"),

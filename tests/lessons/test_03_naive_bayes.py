@@ -5,7 +5,8 @@ from fractions import Fraction
 import pytest
 
 from lessons.data.lecture_examples import SPAM_MAILS, SPAM_WORDS
-from lessons.explorers import spam_table, underflow
+from lessons.explorers import spam_table
+from lessons.explorers.underflow_products import story
 from nbcore import BernoulliNB, vectorize
 
 X = vectorize([text for text, _ in SPAM_MAILS], SPAM_WORDS, presence=True)
@@ -65,8 +66,8 @@ def test_how_many_numbers_there_are(prose):
 
 
 def test_where_the_products_are_lost(prose):
-    not_spam, spam = underflow.story("book technology", "float64").dead
+    not_spam, spam = story("book technology", "float64").dead
     assert f"At word {spam}." in prose
     assert spam < not_spam <= 500 and "Move the slider to 500. First one product" in prose
-    assert min(underflow.story("book technology", "float16").dead) == 8
+    assert min(story("book technology", "float16").dead) == 8
     assert "eight words are enough" in prose

@@ -10,7 +10,7 @@ from lessons.data.lecture_examples import HATE_DOCUMENTS, HATE_WORDS
 from lessons.data.story import story
 from lessons.explorers import bias_variance, smoothing, zipf
 from lessons.explorers.bias_variance_runs import world
-from nbcore import MultinomialNB, tokenize, vectorize
+from nbcore import MultinomialNB, bag_of_words, tokenize, vectorize
 
 X = vectorize([text for text, _ in HATE_DOCUMENTS], HATE_WORDS)
 QUERY = vectorize(["hate book"], HATE_WORDS)
@@ -37,6 +37,16 @@ def test_a_quarter_of_the_second_half_is_new(prose):
     assert f"{half} words; of the {len(words) - half} words" in explorer.recipe.caption(
         explorer.view
     )
+
+
+def test_slip_18_without_its_constant_the_most_common_word_is_the_whole_text(prose):
+    assert "Put $n = 1$ into it: the most common word would be the whole text" in prose
+    words = tokenize(story())
+    common = bag_of_words(words).most_common()
+    share = {rank: count / len(words) for rank, (_, count) in enumerate(common, 1)}
+    assert 0 < share[1] < 0.1  # 1/1 is printed
+    assert sum(1 / rank for rank in share) > 7  # and all shares together would be far above 1
+    assert sum(share.values()) == pytest.approx(1)
 
 
 def test_at_which_alpha_the_bitter_fantastic_is_outvoted(prose):

@@ -69,7 +69,7 @@ def test_other_units():
         )
 
 
-def test_weights_ten_times_as_long_are_the_same_line():
+def test_slip_17_weights_ten_times_as_long_are_the_same_line():
     assert says("scaling the *weight* vectors may be important")
     model = Perceptron().fit(POINTS[:, :2], POINTS[:, 2])
     longer = Perceptron.from_weights(10 * model.coef_[0], 10 * model.intercept_[0], classes=[-1, 1])

@@ -72,6 +72,9 @@ def test_what_the_gallery_is_said_to_show():
     assert {ODD[i] for i in flat.missed} == {(2.6, 1.1, -1), (-2.6, 0.4, 1)}
     assert says("a tree of depth 2 gets 4 of 12 wrong")
     assert beyond_gallery.explore("XOR", model="tree").view.wrong["tree"] == 4
+    assert says("some tree of depth 2 gets all of them right")
+    points = np.array(beyond_gallery.explore("XOR").state.points)
+    assert (np.sign(points[:, 0] * points[:, 1]) == -points[:, 2]).all()  # cut both at 0
 
 
 def test_how_many_features_and_how_close_the_branches():

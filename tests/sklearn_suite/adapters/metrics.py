@@ -47,74 +47,34 @@ def confusion_matrix(
     )
 
 
-def _classes(average: str | None, pos_label: Any, labels: Any) -> dict[str, Any]:
-    """nbcore's choice of classes for scikit-learn's `average`, `pos_label` and `labels`."""
+def _options(
+    *,
+    labels: Any = None,
+    pos_label: Any = 1,
+    average: str | None = "binary",
+    sample_weight: Any = None,
+    zero_division: Any = "warn",
+) -> dict[str, Any]:
+    """nbcore's arguments for scikit-learn's."""
     refuse(samples=average == "samples")
-    if average == "binary":
-        return {"positive": pos_label}
-    return {"average": average, "labels": labels}
+    binary = average == "binary"
+    classes = {"positive": pos_label} if binary else {"average": average, "labels": labels}
+    return {**classes, "sample_weight": sample_weight, "zero_division": zero_division}
 
 
 @counted
-def precision_score(
-    y_true: Any,
-    y_pred: Any,
-    *,
-    labels: Any = None,
-    pos_label: Any = 1,
-    average: str | None = "binary",
-    sample_weight: Any = None,
-    zero_division: Any = "warn",
-) -> Any:
-    return nbcore.precision(
-        y_true,
-        y_pred,
-        **_classes(average, pos_label, labels),
-        sample_weight=sample_weight,
-        zero_division=zero_division,
-    )
+def precision_score(y_true: Any, y_pred: Any, **options: Any) -> Any:
+    return nbcore.precision(y_true, y_pred, **_options(**options))
 
 
 @counted
-def recall_score(
-    y_true: Any,
-    y_pred: Any,
-    *,
-    labels: Any = None,
-    pos_label: Any = 1,
-    average: str | None = "binary",
-    sample_weight: Any = None,
-    zero_division: Any = "warn",
-) -> Any:
-    return nbcore.recall(
-        y_true,
-        y_pred,
-        **_classes(average, pos_label, labels),
-        sample_weight=sample_weight,
-        zero_division=zero_division,
-    )
+def recall_score(y_true: Any, y_pred: Any, **options: Any) -> Any:
+    return nbcore.recall(y_true, y_pred, **_options(**options))
 
 
 @counted
-def fbeta_score(
-    y_true: Any,
-    y_pred: Any,
-    *,
-    beta: float,
-    labels: Any = None,
-    pos_label: Any = 1,
-    average: str | None = "binary",
-    sample_weight: Any = None,
-    zero_division: Any = "warn",
-) -> Any:
-    return nbcore.f_beta(
-        y_true,
-        y_pred,
-        beta,
-        **_classes(average, pos_label, labels),
-        sample_weight=sample_weight,
-        zero_division=zero_division,
-    )
+def fbeta_score(y_true: Any, y_pred: Any, *, beta: float, **options: Any) -> Any:
+    return nbcore.f_beta(y_true, y_pred, beta, **_options(**options))
 
 
 def f1_score(y_true: Any, y_pred: Any, **options: Any) -> Any:
