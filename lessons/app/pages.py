@@ -64,7 +64,7 @@ def gallery(cards: Iterable[Card]) -> str:
     body = f"""<header class="top">
 <h1>Every demo of the course</h1>
 <form role="search" class="find">
-<label>Search <input id="search" type="search" placeholder="alpha, hate book, traffic lights"
+<label>Search <input id="search" type="search" placeholder="hate book, traffic lights"
  autocomplete="off" spellcheck="false"></label>
 <label>Lesson <select id="lesson"><option value="">all</option>{by_lesson}</select></label>
 <label>Lecture <select id="lecture"><option value="">all</option>{by_lecture}</select></label>

@@ -64,7 +64,7 @@ def keep(page: Page, name: str) -> None:
         ready(page)
     page.wait_for_timeout(400)
     picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
-    picture = picture.resize(KEPT, Image.Resampling.LANCZOS).quantize(256)
+    picture = picture.resize(KEPT, Image.Resampling.LANCZOS).quantize(256, kmeans=4)
     picture.save(FOLDER / f"{name}.png", optimize=True)
 
 

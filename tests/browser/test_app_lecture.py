@@ -13,6 +13,10 @@ from tests.running_app import App, ready, running_room
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 RECIPES = {name: recipe for name, recipe in recipes().items() if recipe.question}
+CUT = """right => [right, ...right.querySelectorAll(".cx-table, .cx-formula")]
+    .filter((part) => part.scrollWidth > part.clientWidth + 1
+        || (part === right && part.scrollHeight > part.clientHeight + 1))
+    .map((part) => part.className)"""
 OPEN_TEXT = "document.body.innerHTML + document.title + location.href"
 
 
@@ -65,6 +69,7 @@ def test_hidden_answers_are_absent_until_revealed(name: str, app: App, visit: Wa
     expect(root.locator("canvas")).to_have_attribute("aria-label", there.describe())
     if recipe.formula:
         assert root.locator(".cx-formula").inner_text().strip() != ""
+    assert root.locator(".cx-right").evaluate(CUT) == [], "the panel is cut on the wall"
     page.keyboard.press("r")
     expect(root.locator(".cx-caption")).to_have_text("Hands up first. R shows the answer.")
     assert there.describe() not in page.evaluate(OPEN_TEXT)
@@ -88,6 +93,8 @@ def test_the_keys(app: App, visit: Watched) -> None:
     page.keyboard.press("5")
     code = Explorer(RECIPES["perceptron.steps"], "XOR").code
     expect(root.locator(".cx-code")).to_have_value(code)
+    page.keyboard.press("u")
+    expect(root.locator(".cx-code")).not_to_have_value(code)
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_contain_text("full screen")
     page.keyboard.press("?")
@@ -112,6 +119,24 @@ def test_without_a_timeline_the_arrows_go_through_the_examples(app: App, visit: 
     page.keyboard.press("ArrowRight")
     expect(pressed).to_contain_text("0 against 0")
     expect(page.locator("#reveal")).to_contain_text("Show the answer")  # a new question
+
+
+def test_names_of_examples_give_nothing_away(app: App, visit: Watched) -> None:
+    page = visit.page
+    app.open(page, "two_cultures.sorting", "?lecture=1")
+    examples = page.locator(".presets button:visible")
+    expect(examples).to_have_text(["1 models", "2 claims"])
+    page.keyboard.press("3")  # the key of one that is not shown
+    ready(page)
+    assert headline(page) == "Into which bin does this card go?"
+    page.keyboard.press("r")
+    expect(examples).to_have_count(4)
+    page.keyboard.press("3")
+    expect(page.locator(".cx-headline")).to_contain_text("All 9 sorted")
+    app.open(page, "gaussian.map", "?lecture=1")
+    expect(examples.first).to_have_text("1 full")
+    page.keyboard.press("r")
+    expect(examples.first).to_have_text("1 full: a curve")
 
 
 def test_typing_is_typing(app: App, visit: Watched) -> None:
