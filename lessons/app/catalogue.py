@@ -12,6 +12,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import signal
 import sys
 import tomllib
 from dataclasses import asdict, dataclass
@@ -20,6 +21,7 @@ from typing import Any
 
 LESSONS = Path(__file__).resolve().parents[1]
 THEMES = ("light", "dark")
+STARTED_BY = os.getppid()
 
 LECTURES = {  # the letter of its items in coverage.toml -> its name, and the name in short
     "R": ("Generative Classifiers, reference sheet", "Generative Classifiers"),
@@ -110,6 +112,8 @@ def build(folder: Path, mark: str) -> None:
     painter = Path(figure.__file__).read_bytes() + (LESSONS / "kit" / "palette.py").read_bytes()
     coverage, cards, stages = read_coverage(), [], {}
     for recipe in recipes().values():
+        if is_orphan():
+            return
         try:
             stage = Explorer(recipe, recipe.cover or None).stage()
             scene, buffers = stage.as_data()
@@ -127,12 +131,19 @@ def build(folder: Path, mark: str) -> None:
     for theme in THEMES:
         for each in cards:
             target = folder / each.pictures[theme]
+            if is_orphan():
+                return
             if not target.exists():
                 write(target, figure.png(stages[each.name], theme))
     kept = {file for c in cards for file in c.pictures.values()}
     for old in folder.glob("*.png"):
         if old.name not in kept:
             old.unlink(missing_ok=True)
+
+
+def is_orphan() -> bool:
+    """Whether the server that wanted the cards is gone. (Windows does not tell.)"""
+    return os.getppid() != STARTED_BY
 
 
 def write(path: Path, content: bytes) -> None:
@@ -143,4 +154,5 @@ def write(path: Path, content: bytes) -> None:
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C is answered by the server, not here
     build(Path(sys.argv[1]), fingerprint())

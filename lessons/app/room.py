@@ -93,14 +93,14 @@ async def serve(
         tls.load_cert_chain(*certificate)
     server = HTTPServer(application(rooms, password), ssl_options=tls, max_body_size=1 << 20)
     server.listen(port, ANYWHERE)
-    await rooms.shelf.cards()
-    await rooms.pool.ready()
-    announce()
-    over = asyncio.Event()
-    for each in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(each, lambda number, frame: loop.call_soon_threadsafe(over.set))
-    loop = asyncio.get_running_loop()
     try:
+        await rooms.shelf.cards()
+        await rooms.pool.ready()
+        announce()
+        over = asyncio.Event()
+        for each in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(each, lambda number, frame: loop.call_soon_threadsafe(over.set))
+        loop = asyncio.get_running_loop()
         await over.wait()
     finally:
         server.stop()
