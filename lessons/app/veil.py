@@ -81,6 +81,7 @@ def veil(
         frame["caption"] = HANDS_UP
     controls = [part.removeprefix("control ") for part in hides if part.startswith("control ")]
     frame["hidden"] = [*frame.get("hidden", []), *controls]
+    frame["values"] = {n: value for n, value in frame["values"].items() if n not in controls}
     kept: list[bytes] = []
     scene = frame["scene"]
     panels = [

@@ -32,7 +32,7 @@ def test_what_gives_the_answer_away_is_not_in_the_frame(recipe):
             if kind in ("formula", "tables"):
                 assert kind not in frame
             elif kind == "control":
-                assert names[0] in frame["hidden"]
+                assert names[0] in frame["hidden"] and names[0] not in frame["values"]
         for panel in frame["scene"]["panels"]:
             if f"panel {panel['name']}" in recipe.hides:
                 assert [item.get("words") for item in panel["items"]] == ["?"]

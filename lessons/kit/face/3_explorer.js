@@ -115,7 +115,7 @@ function render({ model, el }) {
     caption.classList.toggle("cx-problem", Boolean(frame.problem));
     replaceIfNew(canvas, "alt", frame.alt, (alt) => canvas.setAttribute("aria-label", alt));
     for (const c of spec.controls) {
-      controls[c.name].show(frame.values[c.name], frame);
+      if (c.name in frame.values) controls[c.name].show(frame.values[c.name], frame); // lecture mode keeps some back
       controls[c.name].element.hidden = (frame.hidden || []).includes(c.name);
     }
     if (spec.formula) replaceIfNew(formula, "formula", frame.formula, (f) => (formula.innerHTML = f || ""));
