@@ -106,10 +106,6 @@ class Program(ctypes.Structure):
     _fields_ = [("length", ctypes.c_ushort), ("steps", ctypes.c_void_p)]
 
 
-def supported() -> bool:
-    return kernel.LINUX and kernel.MACHINE in ARCHITECTURE and os.path.exists("/proc/self/status")
-
-
 def restrict() -> None:
     code = program(kernel.MACHINE, os.getpid())
     body = ctypes.create_string_buffer(code, len(code))
