@@ -82,7 +82,7 @@ function render({ model, el }) {
       canvas.least = spec.width * (Number(style.getPropertyValue("--cx-least")) || 0);
       paint(canvas, frame.scene, look);
       canvas.dataset.frame = frames;
-      if (!python.waits()) root.setAttribute("aria-busy", "false");
+      if (!python.waits() && look.arrived === 1) root.setAttribute("aria-busy", "false");
     });
   }
   function theme() {
