@@ -22,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from lessons.kit.compare import approx, plain, same
+from lessons.kit.compare import UNCHANGING, approx, plain, same
 
 Names = dict[str, Any]
 
@@ -133,6 +133,16 @@ def compiled(code: str) -> CodeType:
     return compile(code, "<exercise>", "exec")
 
 
+@contextmanager
+def quiet() -> Iterator[None]:
+    """Keep what the code prints and warns about out of the answer."""
+    nowhere = io.StringIO()
+    with redirect_stdout(nowhere), redirect_stderr(nowhere), warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        yield
+
+
+@quiet()
 def run(
     todo: Sequence[Step],
     names: Names,
@@ -174,9 +184,8 @@ def run(
 
 def attempt(step: Step, local: Names, owner: Names) -> tuple[Any, Raised | None]:
     try:
-        with quiet():
-            value = plain(eval(step.code, local))
-            return (bool(value) if step.kind == "law" else value), None
+        value = plain(eval(step.code, local))
+        return (bool(value) if step.kind == "law" else value), None
     except BaseException as error:  # a student's exit() must not end the notebook
         return None, describe(error, owner)
 
@@ -196,6 +205,8 @@ def describe(error: BaseException, owner: Names) -> Raised:
 
 
 def copied(value: Any) -> Any:
+    if type(value) in UNCHANGING:
+        return value
     try:
         return value if isinstance(value, ModuleType) else copy.deepcopy(value)
     except Exception:  # some objects cannot be copied; then they are used as they are
@@ -212,12 +223,3 @@ def data(value: Any) -> Any:
         return plain(value)
     except Exception:
         return None
-
-
-@contextmanager
-def quiet() -> Iterator[None]:
-    """Keep what the code prints and warns about out of the answer."""
-    nowhere = io.StringIO()
-    with redirect_stdout(nowhere), redirect_stderr(nowhere), warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        yield

@@ -58,6 +58,14 @@ def _encode(value: Any, budget: list[int], depth: int) -> list[Any]:
     budget[0] -= 1
     if budget[0] < 0 or depth > DEEPEST:
         raise TooLarge
+    kind = type(value)  # what is frequent first: a class is sent thousands of numbers and words
+    if kind is str:
+        return ["s", value]
+    if kind is float:
+        return ["f", value.hex()]
+    if kind is list or kind is tuple:
+        inside = [_encode(item, budget, depth + 1) for item in value[: LONGEST + 1]]
+        return ["l" if kind is list else "t", inside]
     if value is None or value is ...:
         return ["n"] if value is None else ["e"]
     if isinstance(value, np.generic) and not isinstance(value, float | complex | str):
