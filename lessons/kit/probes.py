@@ -205,12 +205,20 @@ def describe(error: BaseException, owner: Names) -> Raised:
 
 
 def copied(value: Any) -> Any:
-    if type(value) in UNCHANGING:
-        return value
     try:
-        return value if isinstance(value, ModuleType) else copy.deepcopy(value)
+        return own_copy(value)
     except Exception:  # some objects cannot be copied; then they are used as they are
         return value
+
+
+def own_copy(value: Any) -> Any:
+    """As deepcopy, which is slow with lists of numbers and words, the usual case."""
+    kind = type(value)
+    if kind in UNCHANGING or kind is ModuleType:
+        return value
+    if kind is list or kind is tuple:
+        return kind([own_copy(part) for part in value])
+    return copy.deepcopy(value)
 
 
 def data(value: Any) -> Any:

@@ -6,13 +6,14 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from lessons.commands.messages import Problem
 from lessons.grading import isolation, session
 from lessons.grading.isolation import Isolation
-from lessons.grading.sandbox import seccomp
+from lessons.grading.sandbox import namespaces, seccomp
 from lessons.grading.sandbox.limits import Limits, threads_of_this_user
 from lessons.grading.session import NBCORE, Ended, Infrastructure, Nursery, Session
 from tests.grading.conftest import LIMITS
@@ -199,3 +200,14 @@ def test_it_works_for_an_ordinary_user(tmp_path) -> None:
     if "hidden" in done.stdout:
         pytest.skip("this Python lies in a folder that only root can read")
     assert "files network processes" in done.stdout
+
+
+def test_what_is_closed_is_hidden_at_every_address_it_has(tmp_path: Path) -> None:
+    (tmp_path / "usr" / "lib" / "sklearn").mkdir(parents=True)
+    (tmp_path / "lib").symlink_to(tmp_path / "usr" / "lib")
+    closed = [str(tmp_path / "usr" / "lib" / "sklearn")]
+    readable = [str(tmp_path / "lib"), str(tmp_path / "usr" / "lib"), str(tmp_path / "usr" / "li")]
+    assert namespaces.addresses(closed, readable) == [
+        str(tmp_path / "lib" / "sklearn"),
+        str(tmp_path / "usr" / "lib" / "sklearn"),
+    ]

@@ -12,7 +12,7 @@ from pathlib import Path
 from lessons.grading.sandbox import kernel
 from lessons.grading.sandbox.kernel import MS_BIND, MS_NODEV, MS_NOSUID, MS_RDONLY, MS_REC
 
-SCRATCH = "/scratch"
+SCRATCH, EMPTY = "/scratch", "/empty"
 SCRATCH_BYTES = 32_000_000
 SCRATCH_FILES = 2_000
 DEVICES = ["/dev/null", "/dev/zero", "/dev/urandom", "/dev/random"]
@@ -51,7 +51,7 @@ def enter(readable: Sequence[str], root: str) -> bool:
     for device in DEVICES:
         if os.path.exists(device):
             show(device, root, read_only=False)
-    for name in (SCRATCH, "/old"):
+    for name in (SCRATCH, EMPTY, "/old"):
         os.makedirs(root + name, exist_ok=True)
     if not os.path.exists(root + "/tmp"):  # a course that lives in /tmp is there already
         os.symlink(SCRATCH, root + "/tmp")
@@ -102,11 +102,22 @@ def enter_own_processes() -> None:
     kernel.unshare(kernel.CLONE_NEWPID | kernel.CLONE_NEWNS | kernel.CLONE_NEWIPC)
 
 
+def addresses(folders: Sequence[str], readable: Sequence[str]) -> list[str]:
+    """Every address under which the folders (real paths) are seen in the world that is entered.
+
+    A readable place may be a link: /lib shows what /usr/lib shows.
+    """
+    found = set()
+    for place in readable:
+        real = os.path.realpath(place).rstrip("/")
+        inside = [folder for folder in folders if f"{folder}/".startswith(f"{real}/")]
+        found |= {place.rstrip("/") + folder[len(real) :] for folder in inside}
+    return sorted(found)
+
+
 def own_scratch(hidden: Sequence[str] = ()) -> None:
-    """A fresh temporary folder in memory; over `hidden` places lies an empty one."""
+    """A fresh temporary folder in memory; over `hidden` folders lies an empty one."""
     for place in hidden:
-        if os.path.isdir(place):
-            flags = MS_NOSUID | MS_NODEV | MS_RDONLY
-            kernel.mount("tmpfs", place, "tmpfs", flags, "size=4k,mode=755")
+        kernel.mount(EMPTY, place, "", MS_BIND)
     options = f"size={SCRATCH_BYTES},nr_inodes={SCRATCH_FILES},mode=1777"
     kernel.mount("tmpfs", SCRATCH, "tmpfs", MS_NOSUID | MS_NODEV, options)
