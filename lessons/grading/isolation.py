@@ -15,6 +15,7 @@ from pathlib import Path
 
 from lessons.commands import paths
 from lessons.commands.messages import Problem
+from lessons.grading.sandbox import wire
 from lessons.grading.sandbox.limits import Limits
 from lessons.grading.session import LAYERS, Ended, Infrastructure, Nursery, Session
 
@@ -113,12 +114,11 @@ def attempt(layers: tuple[str, ...], limits: Limits) -> Isolation | None:
         try:
             with Session(nursery, nbcore=False) as session:
                 error = session.cell(1, PROBE.format(**told))
-                tagged = session.look(["reached"]).get("reached", {}).get("value")
-            if error is not None or not isinstance(tagged, list):
+                reached = wire.decode(session.look(["reached"]).get("reached", {}).get("value"))
+            if error is not None or type(reached) is not list:
                 return None
-        except (Ended, Infrastructure, OSError):
+        except (Ended, Infrastructure, OSError, wire.WireError):
             return None
-    reached = {str(item[1]) for item in tagged[1]}
     if "uid" in layers and (os.name == "nt" or os.geteuid() != 0):
         layers = tuple(layer for layer in layers if layer != "uid")
     possible = (*NEEDED, "forking", "memory")

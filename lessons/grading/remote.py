@@ -14,11 +14,12 @@ class Answers:
     A check takes whatever is raised for the student's own error, so this is looked at afterwards.
     """
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, wanted: tuple[str, ...]) -> None:
         self.session = session
         self.ended: Ended | Infrastructure | None = None
+        self.names = self.find(wanted)
 
-    def names(self, wanted: tuple[str, ...]) -> Names:
+    def find(self, wanted: tuple[str, ...]) -> Names:
         """Those that are there: values as data, functions as calls over the channel."""
         found: Names = {}
         for name, told in self.session.look(wanted).items():

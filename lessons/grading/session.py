@@ -224,7 +224,9 @@ class Session:
 
     def call(self, name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         message = {"op": "call", "name": name, "args": wire.encode(args)}
-        answer = self.ask(message | {"kwargs": wire.encode(kwargs)})
+        if kwargs:
+            message["kwargs"] = wire.encode(kwargs)
+        answer = self.ask(message)
         if (error := error_in(answer)) is not None:
             return error
         return wire.decode(answer.get("value"))

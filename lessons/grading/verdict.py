@@ -160,30 +160,31 @@ def untouched(question: Exercise, rebuilt: Rebuilt) -> bool:
 
 
 def visible(question: Exercise, session: Session) -> Outcome:
-    return tried(question, session, hidden=False, seed=0, watch=True)
+    return tried(question, Answers(session, question.names), hidden=False, seed=0, watch=True)
 
 
 def unseen(
     question: Exercise, session: Session, seed: int
 ) -> tuple[Outcome, list[tuple[str, int, int]]]:
     """All checks; where they do not pass, which parts do."""
-    outcome = tried(question, session, hidden=True, seed=seed)
+    answers = Answers(session, question.names)
+    outcome = tried(question, answers, hidden=True, seed=seed)
     parts = []
     for part in question.parts:
         passed = outcome.kind == RIGHT
         if not passed:
             alone = replace(question, check=part.check, hidden="", mistakes=())
-            passed = tried(alone, session, hidden=False, seed=seed).kind == RIGHT
+            passed = tried(alone, answers, hidden=False, seed=seed).kind == RIGHT
         parts.append((part.name, part.points if passed else 0, part.points))
     return outcome, parts
 
 
 def tried(
-    question: Exercise, session: Session, hidden: bool, seed: int, watch: bool = False
+    question: Exercise, answers: Answers, hidden: bool, seed: int, watch: bool = False
 ) -> Outcome:
-    answers = Answers(session)
-    names = answers.names(question.names)
-    outcome = evaluate(question, names, hidden=hidden, seed=seed, rounds=ROUNDS, watch=watch)
+    outcome = evaluate(
+        question, dict(answers.names), hidden=hidden, seed=seed, rounds=ROUNDS, watch=watch
+    )
     if answers.ended is not None:
         raise answers.ended
     return outcome

@@ -142,6 +142,12 @@ def quiet() -> Iterator[None]:
         yield
 
 
+@lru_cache(maxsize=5000)
+def seeds(seed: int, place: int) -> np.random.SeedSequence:
+    """As `default_rng([seed, place])` makes them; the same for all whose answers are tried."""
+    return np.random.SeedSequence([seed, place])
+
+
 @quiet()
 def run(
     todo: Sequence[Step],
@@ -166,7 +172,7 @@ def run(
         local = dict(names)
         local |= {n: copied(names[n]) for n in step.reads if n in names}
         if step.repeats:
-            local["rng"] = np.random.default_rng([seed, place])
+            local["rng"] = np.random.Generator(np.random.PCG64(seeds(seed, place)))
         read = sorted(step.reads) if watch else []
         inputs = {n: shown for n in read if (shown := data(local.get(n))) is not None}
         value, raised = attempt(step, local, owner)

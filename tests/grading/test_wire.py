@@ -39,6 +39,20 @@ def test_arrays_keep_type_and_shape() -> None:
     assert wire.decode(wire.encode(n for n in range(3))) == [0, 1, 2]
 
 
+def test_lists_of_one_kind_are_short_and_still_looked_at() -> None:
+    for value in (["a", "b"], ("a",), [0.5, -0.0, math.inf], (1, 2), [2**53 - 1], [2**53], [True]):
+        back = wire.decode(wire.encode(value))
+        assert back == value and type(back) is type(value)
+        assert [type(v) for v in back] == [type(v) for v in value]
+    assert wire.encode(("a", "b")) == ["ts", ["a", "b"]]
+    assert isinstance(wire.decode(wire.encode(["a"] * (wire.LONGEST + 1))), wire.Foreign)
+    forged = (["ls", [1]], ["lf", [1]], ["li", [True]], ["li", [2**60]], ["ls", "ab"], ["ls", []],
+              ["ls", ["a"] * (wire.LONGEST + 1)], ["lx", ["a"]], [["l"], ["a"]])  # fmt: skip
+    for tagged in forged:
+        with pytest.raises(wire.WireError):
+            wire.decode(tagged)
+
+
 def test_subclasses_lose_what_they_added() -> None:
     class Sly(int):
         def __eq__(self, other: object) -> bool:

@@ -97,9 +97,13 @@ def remount_read_only(target: str) -> None:
     kernel.mount("", target, "", MS_BIND | kernel.MS_REMOUNT | MS_RDONLY | MS_NOSUID | keep)
 
 
-def enter_own_processes() -> None:
-    """The next child is process 1 of a world in which it sees and reaches nobody else."""
-    kernel.unshare(kernel.CLONE_NEWPID | kernel.CLONE_NEWNS | kernel.CLONE_NEWIPC)
+def enter_own_processes(own_ipc: bool) -> None:
+    """The next child is process 1 of a world in which it sees and reaches nobody else.
+
+    `own_ipc`: nor finds shared memory that another left; not needed where seccomp forbids it.
+    """
+    worlds = kernel.CLONE_NEWPID | kernel.CLONE_NEWNS
+    kernel.unshare(worlds | (kernel.CLONE_NEWIPC if own_ipc else 0))
 
 
 def addresses(folders: Sequence[str], readable: Sequence[str]) -> list[str]:

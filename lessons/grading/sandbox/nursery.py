@@ -96,7 +96,7 @@ class Nursery:
         trouble, child = "", 0
         try:
             if "namespaces" in self.layers:
-                namespaces.enter_own_processes()
+                namespaces.enter_own_processes(own_ipc="seccomp" not in self.layers)
             child = os.fork()
             if child == 0:
                 self.become_student(order, channel)

@@ -146,7 +146,8 @@ class Student:
         return {"names": found}
 
     def call(self, message: dict[str, Any]) -> dict[str, Any]:
-        arguments, options = wire.decode(message["args"]), wire.decode(message["kwargs"])
+        arguments = wire.decode(message["args"])
+        options = wire.decode(message["kwargs"]) if "kwargs" in message else {}
         seed_all(SEED)
         return {"value": wire.encode(self.names[message["name"]](*arguments, **options))}
 

@@ -1,8 +1,9 @@
 """Plain data as bytes: how the checker and the student's process talk. Nothing is unpickled.
 
 A message is a JSON text with its length before it. A value is a list whose first entry says what
-it is: ["i", "1f"] an int, ["f", "0x1p-1"] a float, ["a", "<f8", [2], "..."] an array. Whatever is
-none of these becomes ["o", "name of its class"], which equals nothing.
+it is: ["i", "1f"] an int, ["f", "0x1p-1"] a float, ["a", "<f8", [2], "..."] an array. A list or
+tuple of nothing but texts, floats or short ints, the usual case, goes as it is: ["ls", ["a", "b"]].
+Whatever is none of these becomes ["o", "name of its class"], which equals nothing.
 """
 
 import base64
@@ -24,6 +25,7 @@ LARGEST = 8_000_000  # bytes of a message
 LONGEST = 100_000  # values in a message
 DEEPEST = 25
 HEX_DIGITS = 20_000  # of an int
+SHORT = 1 << 53  # ints below it are the same in every JSON
 MOST_ALIKE = 50  # keys with the same hash: each is compared with all others
 DTYPES = {"|b1", "<i1", "<i2", "<i4", "<i8", "<u1", "<u2", "<u4", "<u8", "|i1", "|u1"}
 DTYPES |= {"<f2", "<f4", "<f8", "<c8", "<c16"}
@@ -64,8 +66,13 @@ def _encode(value: Any, budget: list[int], depth: int) -> list[Any]:
     if kind is float:
         return ["f", value.hex()]
     if kind is list or kind is tuple:
-        inside = [_encode(item, budget, depth + 1) for item in value[: LONGEST + 1]]
-        return ["l" if kind is list else "t", inside]
+        tag = "l" if kind is list else "t"
+        if letter := letter_of(value):
+            budget[0] -= len(value)
+            if budget[0] < 0:
+                raise TooLarge
+            return [tag + letter, list(value)]
+        return [tag, [_encode(item, budget, depth + 1) for item in value[: LONGEST + 1]]]
     if value is None or value is ...:
         return ["n"] if value is None else ["e"]
     if isinstance(value, np.generic) and not isinstance(value, float | complex | str):
@@ -88,6 +95,18 @@ def _encode(value: Any, budget: list[int], depth: int) -> list[Any]:
     if isinstance(value, Foreign):
         return ["o", value.kind]
     return encode_collection(value, budget, depth)
+
+
+def letter_of(values: list[Any] | tuple[Any, ...]) -> str:
+    """What all of them are, "s", "f" or (short) "i"; "" if there is no such thing."""
+    kinds = set(map(type, values))
+    letter = LETTERS.get(kinds.pop(), "") if len(kinds) == 1 else ""
+    if letter == "i" and not -SHORT < min(values) <= max(values) < SHORT:
+        return ""
+    return letter
+
+
+LETTERS: dict[type, str] = {str: "s", float: "f", int: "i"}
 
 
 def encode_collection(value: Any, budget: list[int], depth: int) -> list[Any]:
@@ -138,12 +157,20 @@ def _decode(tagged: Any, budget: list[int], depth: int) -> Any:
     if budget[0] < 0 or depth > DEEPEST + 1 or type(tagged) is not list or not tagged:
         raise WireError("not a value")
     tag, *rest = tagged
-    reader = READERS.get(tag) if type(tag) is str else None
+    if type(tag) is not str:
+        raise WireError("not a value")
+    if tag in SAME_KIND and len(rest) == 1 and type(rest[0]) is list:
+        budget[0] -= len(rest[0])
+        if budget[0] < 0 or letter_of(rest[0]) != tag[1]:
+            raise WireError("not a value")
+        return rest[0] if tag[0] == "l" else tuple(rest[0])
+    reader = READERS.get(tag)
     if reader is None or len(rest) != reader[0]:
         raise WireError("not a value")
     return reader[1](rest, lambda inner: _decode(inner, budget, depth + 1))
 
 
+SAME_KIND = {tag + letter for tag in "lt" for letter in LETTERS.values()}
 Inner = Callable[[Any], Any]
 
 
