@@ -3,7 +3,9 @@
 It holds the checks and decides. Students' code runs in the nursery's children, never here.
 """
 
+import contextlib
 import json
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -67,6 +69,9 @@ def main() -> None:
         return
     told = json.loads(first)
     kernel.die_with_parent(told["parent"])
+    if told["core"] is not None:
+        with contextlib.suppress(OSError):  # it is no longer there
+            os.sched_setaffinity(0, {told["core"]})
     limits = Limits(**told["limits"])
     nurseries = Nurseries(told["layers"], limits)
     answers = sys.stdout

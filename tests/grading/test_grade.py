@@ -1,6 +1,10 @@
 """`grade`, where somebody slips: nothing handed in, another set, names that nobody knows."""
 
 import json
+import os
+import subprocess
+import sys
+import time
 from dataclasses import replace
 from pathlib import Path
 from typing import cast
@@ -79,3 +83,30 @@ def test_the_summary_says_what_to_do(capsys: pytest.CaptureFixture[str]) -> None
     assert "--common-data" in capsys.readouterr().out
     assert grade.tell(batch.Summary(1, {"infrastructure error": 1}, []), Path("results")) == 1
     assert "run the same command again" in capsys.readouterr().out
+
+
+@pytest.mark.skipif(not hasattr(os, "sched_getaffinity"), reason="cores cannot be chosen here")
+def test_each_worker_has_the_emptiest_core(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "sched_getaffinity", lambda pid: {3, 1})
+    taken: list[int | None] = []
+    for _ in range(3):
+        taken.append(batch.free_core(taken))
+    assert taken == [1, 3, 1]
+    assert batch.free_core([1, 1, 3]) == 3
+
+
+@pytest.mark.skipif(not hasattr(os, "sched_getaffinity"), reason="cores cannot be chosen here")
+def test_a_worker_stays_on_its_core() -> None:
+    core = max(os.sched_getaffinity(0))
+    told = {"layers": [], "limits": {}, "parent": os.getpid(), "core": core}
+    with subprocess.Popen(
+        [sys.executable, "-m", "lessons.grading.worker"], stdin=subprocess.PIPE, text=True
+    ) as worker:
+        assert worker.stdin is not None
+        batch.say(worker, told)
+        for _ in range(200):
+            if os.sched_getaffinity(worker.pid) == {core}:
+                break
+            time.sleep(0.05)
+        assert os.sched_getaffinity(worker.pid) == {core}
+        worker.stdin.close()
