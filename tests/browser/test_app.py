@@ -4,10 +4,11 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from lessons.app.veil import DemoExplorer
 from lessons.explorers import recipes
@@ -123,6 +124,63 @@ def test_every_demo_opens_and_every_preset_restores_its_state(
     assert height <= 720, f"{name} does not fit on 1280 x 720: {height} pixels"
     assert visit.complaints == []
     assert visit.asked <= {"127.0.0.1"}
+
+
+def touch(control: dict[str, Any], group: Locator) -> None:
+    """Move one control as a hand would, away from where it is."""
+    kind = control["type"]
+    if kind == "slider":
+        slider = group.locator("input[type=range]")
+        at_end = slider.evaluate("s => s.value === s.max")
+        slider.press("ArrowLeft" if at_end else "ArrowRight")
+    elif kind == "choice":
+        group.locator("input:not(:checked)").first.check()
+    elif kind in ("toggle", "ticks"):
+        group.locator("input").first.press("Space")
+    elif kind == "text":
+        group.locator("input, textarea").press_sequentially(" free")
+        group.locator("input, textarea").blur()
+    else:
+        group.get_by_role("button").click()
+
+
+@pytest.mark.parametrize("name", RECIPES)
+def test_every_control_moves_the_picture_to_the_state_its_code_names(
+    name: str, app: App, visit: Watched
+) -> None:
+    page, recipe = visit.page, RECIPES[name]
+    visit.complaints.clear()
+    root = app.open(page, name)
+    code, groups = root.locator(".cx-code"), root.locator(".cx-controls > *")
+    start, unmoved = code.input_value(), []
+    assert groups.count() == len(recipe.controls)
+    for i, control in enumerate(recipe.controls):
+        if not groups.nth(i).is_visible():
+            continue  # of no use in this state
+        touch(control.as_data(), groups.nth(i))
+        settled(root)
+        refused = root.locator(".cx-problem").count()
+        has_work = control.as_data()["type"] != "button"  # "level it" has none while it is level
+        if has_work and not refused and code.input_value() == start:
+            unmoved.append(control.name)
+        state = Explorer(recipe).restore(code.input_value())
+        expect(root.locator("canvas")).to_have_attribute("aria-label", state.describe())
+        root.get_by_role("button", name="Reset", exact=True).click()
+        expect(code).to_have_value(start)
+    assert not unmoved, f"nothing follows from {', '.join(unmoved)}"
+    if recipe.timeline:
+        root.get_by_role("button", name="to the end").click()
+        settled(root)
+        last = recipe.timeline(Explorer(recipe).restore(code.input_value()).view)
+        expect(root.locator(".cx-step")).to_have_text(f"{last} / {last}")
+        root.get_by_role("button", name="to the start").click()
+        expect(root.locator(".cx-step")).to_have_text(f"0 / {last}")
+    assert visit.complaints == []
+
+
+def settled(root: Locator) -> None:
+    root.page.wait_for_timeout(60)  # the report has left
+    expect(root).to_have_attribute("aria-busy", "false")
 
 
 # The canvas as it was first painted for the next frame.

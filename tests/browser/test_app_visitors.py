@@ -82,7 +82,7 @@ def test_a_crash_shows_a_restart_button_and_keeps_the_state(
 
 
 def test_who_says_nothing_is_sent_home_and_may_come_back(browser: Browser) -> None:
-    with running_room(places=2, idle=1.5) as app:
+    with running_room(places=2, idle=4) as app:  # time enough to see it come back
         context = browser.new_context(viewport=SMALL)
         page = context.new_page()
         app.enter(page)
