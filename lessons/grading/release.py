@@ -11,10 +11,10 @@ from typing import Any
 from lessons.commands.messages import Problem
 from lessons.grading import problem_set, self_check
 from lessons.grading.problem_set import Cell, ProblemSet
+from lessons.kit.check_steps import Step, steps_of
 from lessons.kit.compare import Table, is_number
 from lessons.kit.exercise_source import Exercise
-from lessons.kit.probes import Step, run, world
-from lessons.kit.trial import steps_of
+from lessons.kit.probes import run, world
 
 KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
 INSTRUCTIONS = """\

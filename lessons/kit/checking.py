@@ -3,7 +3,7 @@
 import os
 import sys
 
-from lessons.kit import progress
+from lessons.kit import patience, progress
 from lessons.kit.exercise_source import Exercise
 from lessons.kit.feedback import Feedback, show
 from lessons.kit.lesson_files import find
@@ -19,7 +19,8 @@ def check(exercise_id: str, *, hidden: bool = False) -> None:
         show(Feedback("unknown", str(error)))
         return
     grading = os.environ.get("NBGRADER_EXECUTION")  # "autograde", or "validate" by the student
-    outcome = evaluate(exercise, names, hidden=hidden or grading == "autograde")
+    with_hidden = hidden or grading == "autograde"
+    outcome = evaluate(exercise, names, hidden=with_hidden, patience=patience.SECONDS)
     if grading:
         if outcome.kind != RIGHT:
             raise AssertionError(f"{exercise_id}: {outcome.kind}")

@@ -18,6 +18,7 @@ WORDS = {
     "AssertionError": "An assert in your code did not hold.",
     "StopIteration": "`next` was asked for more than there is.",
     "KeyboardInterrupt": "Your code was stopped before it answered. Is there a loop without end?",
+    "TookTooLong": "Your code did not come to an end in time. Is there a loop without end?",
     "SystemExit": "Your code asked Python to quit. Take `exit()` or `quit()` out.",
 }
 

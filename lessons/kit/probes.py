@@ -1,16 +1,14 @@
-"""A check block as steps, and what they give in one world of names.
+"""What the steps of a check give in one world of names.
 
 The same steps are worked out with the student's names, with the solution's, with the starter's
-and with those of each typical mistake; `checking.py` compares. Every step gets copies of what it
+and with those of each typical mistake; `trial.py` compares. Every step gets copies of what it
 reads and its own random numbers, so no step can disturb another.
 """
 
-import ast
 import copy
 import io
 import linecache
 import math
-import tokenize
 import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
@@ -22,22 +20,12 @@ from typing import Any
 
 import numpy as np
 
+from lessons.kit.check_steps import Step
 from lessons.kit.compare import UNCHANGING, approx, plain, same
+from lessons.kit.patience import at_most
 
 Names = dict[str, Any]
-
-
-@dataclass(frozen=True)
-class Step:
-    """One statement of a check."""
-
-    kind: str  # "probe": an expression to compare; "law": an assert; "prepare": the rest
-    source: str
-    message: str
-    reads: frozenset[str]
-    binds: frozenset[str]
-    code: CodeType
-    repeats: bool  # whether fresh random numbers can change what it gives
+ENDS = ("KeyboardInterrupt", "SystemExit", "TookTooLong")  # after these nothing more is tried
 
 
 @dataclass(frozen=True)
@@ -67,52 +55,6 @@ class Result:
     raised: Raised | None = None
     changed: tuple[str, ...] = ()  # inputs that the code changed
     inputs: tuple[tuple[str, Any], ...] = ()
-
-
-def steps(block: str) -> list[Step]:
-    """The statements of a check block, with the comments beside or above them."""
-    said = comments(block)
-    found: list[Step] = []
-    random, last = False, 0
-    for node in ast.parse(block).body:
-        end = node.end_lineno or node.lineno
-        message = " ".join(said[n] for n in range(last + 1, end + 1) if n in said)
-        last = end
-        names = [n for n in ast.walk(node) if isinstance(n, ast.Name)]
-        reads = frozenset(n.id for n in names if isinstance(n.ctx, ast.Load))
-        random = random or "rng" in reads
-        kind, expression = "prepare", None
-        if isinstance(node, ast.Expr):
-            kind, expression = "probe", node.value
-        elif isinstance(node, ast.Assert):
-            kind, expression = "law", node.test
-            if isinstance(node.msg, ast.Constant):
-                message = str(node.msg.value)
-        code: CodeType
-        if expression is None:
-            code = compile(ast.Module([node], []), "<check>", "exec")
-        else:
-            code = compile(ast.Expression(expression), "<check>", "eval")
-        shown = ast.get_source_segment(block, expression or node) or ""
-        found.append(Step(kind, shown, message, reads, binds(node), code, random))
-    return found
-
-
-def comments(block: str) -> dict[int, str]:
-    tokens = tokenize.generate_tokens(io.StringIO(block).readline)
-    return {t.start[0]: t.string.lstrip("#").strip() for t in tokens if t.type == tokenize.COMMENT}
-
-
-def binds(node: ast.stmt) -> frozenset[str]:
-    found: set[str] = set()
-    for inner in ast.walk(node):
-        if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Store):
-            found.add(inner.id)
-        elif isinstance(inner, ast.FunctionDef | ast.ClassDef):
-            found.add(inner.name)
-        elif isinstance(inner, ast.alias):
-            found.add((inner.asname or inner.name).split(".")[0])
-    return frozenset(found)
 
 
 def helpers() -> Names:
@@ -157,10 +99,12 @@ def run(
     owner: Names,
     watch: bool = True,
     only: frozenset[int] | None = None,
+    patience: float | None = None,
 ) -> list[Result]:
     """Work the steps out in order. `owner`: the globals that mark a line as the student's.
 
     `watch`: keep the inputs and see whether they are changed. `only`: the places of steps to do.
+    `patience`: how many seconds a step may take.
     """
     names = dict(names)
     results: list[Result] = []
@@ -175,7 +119,7 @@ def run(
             local["rng"] = np.random.Generator(np.random.PCG64(seeds(seed, place)))
         read = sorted(step.reads) if watch else []
         inputs = {n: shown for n in read if (shown := data(local.get(n))) is not None}
-        value, raised = attempt(step, local, owner)
+        value, raised = attempt(step, local, owner, patience)
         if raised is None and step.kind == "prepare":
             names |= {n: local[n] for n in step.binds if n in local}
             continue
@@ -183,14 +127,39 @@ def run(
         results.append(Result(step, round, value, raised, changed, tuple(inputs.items())))
         if step.kind == "prepare":
             break  # what follows would miss the names that this step was to prepare
-        if raised is not None and raised.kind in ("KeyboardInterrupt", "SystemExit"):
+        if raised is not None and raised.kind in ENDS:
             break
     return results
 
 
-def attempt(step: Step, local: Names, owner: Names) -> tuple[Any, Raised | None]:
+def run_rounds(
+    todo: Sequence[Step],
+    names: Names,
+    seed: int,
+    rounds: int,
+    *,
+    owner: Names,
+    watch: bool,
+    only: frozenset[int] | None = None,
+    patience: float | None = None,
+) -> list[Result]:
+    """`run`, again and again for the steps that draw random numbers."""
+    found: list[Result] = []
+    for round in range(rounds):
+        # The first round is the same every time, the others are fresh.
+        fresh = seed + round if round else 0
+        found += run(todo, names, fresh, round, owner, watch, only, patience)
+        if found and found[-1].raised and found[-1].raised.kind in ENDS:
+            break
+    return found
+
+
+def attempt(
+    step: Step, local: Names, owner: Names, patience: float | None
+) -> tuple[Any, Raised | None]:
     try:
-        value = plain(eval(step.code, local))
+        with at_most(patience):
+            value = plain(eval(step.code, local))
         return (bool(value) if step.kind == "law" else value), None
     except BaseException as error:  # a student's exit() must not end the notebook
         return None, describe(error, owner)

@@ -6,18 +6,17 @@ Nothing is written and nothing shown here; see `checking.py`.
 import dis
 import hashlib
 import random
-import symtable
 from dataclasses import dataclass
-from functools import lru_cache
 from types import CodeType
-from typing import Any
 
+from lessons.kit.answer_key import AnswerKey
+from lessons.kit.check_steps import Step, steps_of
 from lessons.kit.compare import holds, same, short
 from lessons.kit.differences import difference
 from lessons.kit.errors import in_plain_words
 from lessons.kit.exercise_source import Exercise, Mistake
 from lessons.kit.lesson_files import find
-from lessons.kit.probes import Names, Result, Step, run, steps, world
+from lessons.kit.probes import Names, Result, run_rounds, world
 
 RIGHT, WRONG, UNATTEMPTED, RAISED = "right", "wrong", "not attempted", "raised"
 NOTHING = {"RESUME", "NOP", "LOAD_CONST", "RETURN_CONST", "RETURN_VALUE"}
@@ -45,25 +44,22 @@ def evaluate(
     seed: int | None = None,
     rounds: int = ROUNDS,
     watch: bool = True,
+    patience: float | None = None,
 ) -> Outcome:
     """Compare the student's `names` with the solution. Writes nothing, shows nothing.
 
     `watch`: keep the inputs, to be shown, and see whether the student's code changes them.
+    `patience`: how many seconds a line of the check may take.
     """
     if missing := [n for n in exercise.names if n not in names]:
         return Outcome(UNATTEMPTED, f"There is no `{missing[0]}` yet. Run the cell above first.")
     for other in exercise.needs:
-        if evaluate(find(other), names, seed=seed).kind != RIGHT:
+        if evaluate(find(other), names, seed=seed, patience=patience).kind != RIGHT:
             return Outcome(UNATTEMPTED, f"This one builds on `{other}`. Get that one right first.")
     todo = list(steps_of(exercise.check + ("\n" + exercise.hidden if hidden else "")))
     before = [exercise.given, *(find(other).solution for other in exercise.needs)]
     seed = random.randrange(2**32) if seed is None else seed
-    return Trial(exercise, todo, before, names, seed, rounds, watch).outcome()
-
-
-@lru_cache(maxsize=100)
-def steps_of(block: str) -> tuple[Step, ...]:
-    return tuple(steps(block))
+    return Trial(exercise, todo, before, names, seed, rounds, watch, patience).outcome()
 
 
 class Trial:
@@ -78,51 +74,16 @@ class Trial:
         seed: int,
         rounds: int = ROUNDS,
         watch: bool = True,
+        patience: float | None = None,
     ) -> None:
-        self.exercise, self.todo, self.before, self.seed = exercise, todo, before, seed
-        self.owner = names
-        self.rounds = rounds if any(step.repeats for step in todo) else 1
-        answers = {n: names[n] for n in exercise.names}
-        self.mine = self.results(world(*before) | answers, names, watch)
-        self.wanted = self.results_of(exercise.solution)
-
-    def results(
-        self, names: Names, owner: Names, watch: bool, only: frozenset[int] | None = None
-    ) -> list[Result]:
-        found: list[Result] = []
-        for round in range(self.rounds):
-            # The first round is the same every time, the others are fresh.
-            seed = self.seed + round if round else 0
-            found += run(self.todo, names, seed, round, owner, watch, only)
-            if found and found[-1].raised and found[-1].raised.kind == "KeyboardInterrupt":
-                break
-        return found
-
-    def results_of(self, *codes: str) -> list[Result]:
-        """What our own code gives. What is the same for every student is worked out once."""
-        shared = shared_steps(tuple(self.todo), (*self.before, *codes), self.exercise.own)
-        if not shared:
-            names = world(*self.before, *codes)
-            return self.results(names, names, watch=False)
-        steps = tuple(self.todo)
-        key = (tuple(map(id, steps)), codes, self.seed, self.rounds)
-        _, found = _remembered.get(key, (steps, None))
-        own = shared.own
-        if found is None or own:
-            names = world(*self.before, *codes)
-            if found is None:
-                found = [
-                    result
-                    for result in self.results(names, names, watch=False)
-                    if self.todo.index(result.step) not in own
-                ]
-                if len(_remembered) < MOST_REMEMBERED:
-                    _remembered[key] = steps, found
-            if own:
-                again = self.results(names, names, watch=False, only=own | shared.needed)
-                found = found + [r for r in again if self.todo.index(r.step) in own]
-                found.sort(key=lambda r: (r.round, self.todo.index(r.step)))
-        return found
+        self.exercise, self.todo, self.owner = exercise, todo, names
+        rounds = rounds if any(step.repeats for step in todo) else 1
+        self.key = AnswerKey(exercise.own, todo, before, seed, rounds)
+        answered = world(*before) | {n: names[n] for n in exercise.names}
+        self.mine = run_rounds(
+            todo, answered, seed, rounds, owner=names, watch=watch, patience=patience
+        )
+        self.wanted = self.key.gives(exercise.solution)
 
     def agrees(self, mine: Result, other: Result) -> bool:
         if mine.raised or other.raised:
@@ -179,7 +140,7 @@ class Trial:
         return name in self.exercise.names and code is not None and does_nothing(code)
 
     def behaves_like_starter(self) -> bool:
-        starter = self.results_of(self.exercise.starter)
+        starter = self.key.gives(self.exercise.starter)
         return len(starter) == len(self.mine) and all(map(self.agrees, self.mine, starter))
 
     def unattempted(self, place: int, mine: Result) -> Outcome:
@@ -205,7 +166,7 @@ class Trial:
         asked = mine.step.reads & set(self.exercise.names)
         best: tuple[int, Mistake] | None = None
         for mistake in self.exercise.mistakes:
-            results = self.results_of(self.exercise.solution, mistake.code)
+            results = self.key.gives(self.exercise.solution, mistake.code)
             theirs = {(r.round, id(r.step)): r for r in results}
             pairs = [(r, theirs[k]) for r in self.mine if (k := (r.round, id(r.step))) in theirs]
             here = [(r, t) for r, t in pairs if r.step.reads & set(self.exercise.names) <= asked]
@@ -232,7 +193,7 @@ class Trial:
 
         (Equal scores fall either way with a mistake that is written down in another order.)
         """
-        results = self.results_of(self.exercise.solution, *(m.code for m in mistakes))
+        results = self.key.gives(self.exercise.solution, *(m.code for m in mistakes))
         theirs = {(r.round, id(r.step)): r for r in results}
         right = {(r.round, id(r.step)): r for r in self.wanted}
         for mine in self.mine:
@@ -261,50 +222,6 @@ class Trial:
             checks = "one more check" if count == 1 else f"{count} more checks"
             notes.append(f"A grader would run {checks} of the same kind.")
         return " ".join(notes)
-
-
-MOST_REMEMBERED = 1000
-_remembered: dict[Any, tuple[tuple[Step, ...], list[Result]]] = {}  # the steps live as long
-
-
-@dataclass(frozen=True)
-class Shared:
-    """Which steps give every student the same, and which do not."""
-
-    own: frozenset[int]  # places of those that depend on a student's own data
-    needed: frozenset[int]  # places of what prepares them
-
-
-@lru_cache(maxsize=500)
-def shared_steps(
-    todo: tuple[Step, ...], codes: tuple[str, ...], own: tuple[str, ...]
-) -> Shared | None:
-    """None where the code itself reads a student's own data, or where nobody has any."""
-    if not own or any(reads_global(code, frozenset(own)) for code in codes):
-        return None
-    touched = set(own)
-    places: set[int] = set()
-    for place, step in enumerate(todo):
-        if step.reads & touched:
-            places.add(place)
-            touched |= step.binds if step.kind == "prepare" else set()
-    prepared = {place for place, step in enumerate(todo) if step.kind == "prepare"}
-    asked = {place for place in places if todo[place].kind != "prepare"}
-    return Shared(frozenset(asked), frozenset(prepared if asked else ()))
-
-
-@lru_cache(maxsize=2000)
-def reads_global(code: str, names: frozenset[str]) -> bool:
-    """Whether code reads one of these names from outside its functions' own variables."""
-
-    def look(scope: symtable.SymbolTable) -> bool:
-        for name in names & set(scope.get_identifiers()):
-            symbol = scope.lookup(name)
-            if symbol.is_referenced() and (symbol.is_global() or scope.get_type() == "module"):
-                return True
-        return any(look(inner) for inner in scope.get_children())
-
-    return look(symtable.symtable(code, "<exercise>", "exec"))
 
 
 def does_nothing(code: CodeType) -> bool:

@@ -12,9 +12,10 @@ from lessons.grading import notebook, problem_set, release
 from lessons.grading.rebuild import rebuild
 from lessons.grading.session import Nursery
 from lessons.grading.verdict import Verdict, judge
+from lessons.kit.check_steps import steps_of
 from lessons.kit.exercise_source import Exercise
 from lessons.kit.probes import run, world
-from lessons.kit.trial import RIGHT, UNATTEMPTED, steps_of
+from lessons.kit.trial import RIGHT, UNATTEMPTED
 
 SETS = problem_set.available()
 STUDENTS = ["", "ada", "bob", "grace"]

@@ -16,8 +16,9 @@ from sklearn.naive_bayes import BernoulliNB, MultinomialNB
 from lessons.data.lecture_examples import HATE_DOCUMENTS
 from lessons.data.word_examples import CHINA_DOCUMENTS, CHINA_TEST
 from lessons.grading import problem_set
+from lessons.kit.check_steps import steps_of
 from lessons.kit.probes import run, world
-from lessons.kit.trial import RIGHT, evaluate, steps_of
+from lessons.kit.trial import RIGHT, evaluate
 
 PS2 = problem_set.load("ps2")
 MANY = [f"student {n}" for n in range(150)]

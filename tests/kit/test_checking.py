@@ -1,11 +1,13 @@
 """`check`: four outcomes, and code that tries to fool it or to break it."""
 
+import signal
 import subprocess
 import sys
 from typing import Any
 
 import pytest
 
+from lessons.kit import patience
 from lessons.kit.exercise_source import Exercise
 from lessons.kit.lesson_files import find
 from lessons.kit.trial import RAISED, RIGHT, UNATTEMPTED, WRONG, Outcome, evaluate
@@ -60,6 +62,23 @@ def test_not_attempted(code: str, says: str) -> None:
 )
 def test_a_function_not_written_yet(body: str) -> None:
     assert posterior(body).kind == UNATTEMPTED
+
+
+ENDLESS = "while True: pass"
+wakes = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="Windows has no such timer")
+
+
+@wakes
+@pytest.mark.parametrize(
+    "loop", [ENDLESS, "while True:\n        try: sum(range(99))\n        except: pass"]
+)
+def test_a_loop_without_end_is_stopped_and_shown(loop: str) -> None:
+    before = signal.getsignal(signal.SIGALRM)
+    outcome = posterior(loop, patience=0.2)
+    assert outcome.kind == RAISED
+    assert "Is there a loop without end?" in outcome.text
+    assert signal.getsignal(signal.SIGALRM) is before
+    assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
 
 
 def test_none_is_wrong_where_the_starter_gave_something_else() -> None:
@@ -212,6 +231,16 @@ def test_check_reads_the_names_of_the_notebook(capsys: pytest.CaptureFixture[str
     told = capsys.readouterr().out
     assert "✘ Not yet: 2/5 is the share of ham." in told
     assert "There is no exercise called 'no-such'" in told
+
+
+@wakes
+def test_check_does_not_wait_for_ever(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(patience, "SECONDS", 0.2)
+    exec("check('sample-posterior')", notebook(find("sample-posterior"), BODY.format(ENDLESS)))
+    told = capsys.readouterr().out
+    assert "did not come to an end in time" in told and "line 2: while True: pass" in told
 
 
 @pytest.mark.parametrize("mode", ["autograde", "validate"])

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from lessons.kit.check_steps import steps_of
 from lessons.kit.exercise_source import Exercise, Mistake, parse
 from lessons.kit.lesson_files import LESSONS, SOURCES, for_student, read_lesson
 from lessons.kit.lesson_pieces import SourceError
-from lessons.kit.probes import steps
 from lessons.kit.trial import RAISED, RIGHT, UNATTEMPTED, WRONG, evaluate
 from tests.kit.student import notebook
 
@@ -103,16 +103,16 @@ def test_code_that_raises_is_shown_with_its_own_line(exercise: Exercise) -> None
 def test_an_exercise_is_worth_asking(exercise: Exercise) -> None:
     assert exercise.prompt, "the task is missing: text above the starter"
     assert exercise.mistakes, "name at least one typical mistake"
-    assert any(step.kind == "probe" for step in steps(exercise.check))
+    assert any(step.kind == "probe" for step in steps_of(exercise.check))
     assert len(set(exercise.hints)) == len(exercise.hints)
     told = [*exercise.hints, exercise.right, *(m.explanation for m in exercise.mistakes)]
-    told += [step.message for step in steps(exercise.check)]
+    told += [step.message for step in steps_of(exercise.check)]
     assert [text for text in told if NEVER_SAID.search(text)] == []
 
 
 @each_exercise
 def test_what_is_asked_for_is_read_by_a_check(exercise: Exercise) -> None:
-    read = set().union(*(step.reads for step in steps(exercise.check + "\n" + exercise.hidden)))
+    read = set().union(*(step.reads for step in steps_of(exercise.check + "\n" + exercise.hidden)))
     assert [name for name in exercise.names if name not in read] == []
 
 
