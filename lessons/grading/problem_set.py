@@ -20,7 +20,7 @@ import numpy as np
 from lessons.commands import paths
 from lessons.commands.messages import Problem
 from lessons.grading import self_check
-from lessons.kit import compare, differences, probes, trial
+from lessons.kit import answer_key, check_steps, compare, differences, probes, trial
 from lessons.kit.exercise_source import ID, Exercise, parse
 from lessons.kit.lesson_pieces import Piece, SourceError, attributes, pieces
 
@@ -249,6 +249,6 @@ def open_question(piece: Piece, name: str, words: dict[str, str], prompt: str) -
 def checks_hash(name: str) -> str:
     """A digest of the set and of the code that compares answers."""
     digest = hashlib.sha256(source_of(name).read_bytes())
-    for module in (compare, differences, probes, trial):
+    for module in (answer_key, check_steps, compare, differences, probes, trial):
         digest.update(Path(str(module.__file__)).read_bytes())
     return digest.hexdigest()

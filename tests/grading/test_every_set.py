@@ -1,5 +1,6 @@
 """Every problem set, for several students: what is released, and what each kind of answer gets."""
 
+import ast
 import contextlib
 import io
 import json
@@ -12,7 +13,7 @@ from lessons.grading import notebook, problem_set, release
 from lessons.grading.rebuild import rebuild
 from lessons.grading.session import Nursery
 from lessons.grading.verdict import Verdict, judge
-from lessons.kit.check_steps import steps_of
+from lessons.kit.check_steps import binds, steps_of
 from lessons.kit.exercise_source import Exercise
 from lessons.kit.probes import run, world
 from lessons.kit.trial import RIGHT, UNATTEMPTED
@@ -210,3 +211,26 @@ def test_a_part_alone_is_worth_less_than_the_whole_and_passes_with_the_solution(
             results = run(steps_of(part.check), names, 3, 0, names)
             assert results and not any(result.raised for result in results), part.name
             assert 0 < part.points < question.points
+
+
+def without(code: str, names: set[str]) -> str:
+    """The code without what defines these names."""
+    kept = [node for node in ast.parse(code).body if not binds(node) & names]
+    return ast.unparse(ast.Module(kept, []))
+
+
+@EACH
+def test_one_function_of_several_gets_points_of_its_own(name: str, judged: Judged) -> None:
+    """The others are as they were handed out. (Unless it calls them, and cannot work.)"""
+    several = [q for q in problem_set.load(name, "ada").questions if len(q.names) > 1]
+    got = {}
+    for question, chosen in [(q, n) for q in several for n in q.names]:
+        others = set(question.names) - {chosen}
+        code = without(question.solution, others)
+        if any(isinstance(n, ast.Name) and n.id in others for n in ast.walk(ast.parse(code))):
+            continue
+        answer = without(question.starter, {chosen}) + "\n" + code
+        marks = judged(name, "ada", {question.id: answer}).marks
+        [got[question.id, chosen]] = [m.points for m in marks if m.question == question.id]
+        assert got[question.id, chosen] < question.points
+    assert got and [one for one, points in got.items() if not points] == []
