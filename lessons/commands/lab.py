@@ -76,7 +76,8 @@ def settings(port: int, token: str, first: str, open_browser: bool) -> list[str]
         "IdentityProvider.token": token,
         "KernelManager.shutdown_wait_time": 2,
         "KernelManager.transport_encryption": "auto",
-        "ServerApp.jpserver_extensions": "lessons.app=True",
+        # notebook_shim serves settings of the classic notebook, and complains of our own.
+        "ServerApp.jpserver_extensions": {"lessons.app": True, "notebook_shim": False},
         "LabApp.default_url": first,
         "LabApp.app_settings_dir": write_preferences(paths.BUILD / "jupyter" / "settings"),
         # Nothing is asked of the outside: no news, no look for updates, no list of extensions.

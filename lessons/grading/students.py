@@ -1,5 +1,6 @@
 """Who the students are: their ids, the class list, and the names learning platforms give files."""
 
+import codecs
 import csv
 import io
 import re
@@ -88,13 +89,16 @@ def read_class_list(path: Path) -> dict[str, Student]:
 def rows_of(path: Path) -> list[dict[str, str]]:
     """The lines of a CSV file by their headings. Spreadsheets write , or ; or a tab between."""
     try:
-        text = path.read_text(encoding="utf-8-sig")
+        content = path.read_bytes()
+        wide = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))  # "Unicode text"
+        text = content.decode("utf-16" if wide else "utf-8-sig")
         separator = max(",;\t", key=text.partition("\n")[0].count)
         lines = csv.DictReader(io.StringIO(text, newline=""), delimiter=separator)
         rows = [row for row in lines if any(isinstance(v, str) and v.strip() for v in row.values())]
     except UnicodeDecodeError:
         raise Problem(
-            f"The class list {path.name} is not in UTF-8. Save it as CSV UTF-8."
+            f"The class list {path.name} is not in UTF-8. In the spreadsheet, "
+            "save it again as 'CSV UTF-8'."
         ) from None
     except (OSError, csv.Error) as error:
         raise Problem(f"The class list {path.name} cannot be read: {error}.") from None

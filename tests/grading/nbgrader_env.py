@@ -73,10 +73,10 @@ def run(folder: Path, place: Path, *words: str) -> "subprocess.CompletedProcess[
                           capture_output=True, text=True, timeout=600)  # fmt: skip
 
 
-def course(place: Path, released: bytes) -> None:
+def course(place: Path, released: bytes, name: str = "ps1") -> None:
     """A course of nbgrader's with our released notebook as its source, as it is."""
-    (place / "source" / "ps1").mkdir(parents=True)
-    (place / "source" / "ps1" / "ps1.ipynb").write_bytes(released)
+    (place / "source" / name).mkdir(parents=True)
+    (place / "source" / name / f"{name}.ipynb").write_bytes(released)
     (place / "nbgrader_config.py").write_text(
         'c = get_config()\nc.CourseDirectory.course_id = "course"\n'
         f"c.CourseDirectory.root = {json.dumps(str(place))}\n"
@@ -84,8 +84,8 @@ def course(place: Path, released: bytes) -> None:
     )
 
 
-def hand_in(place: Path, student: str, content: bytes) -> None:
-    path = place / "submitted" / student / "ps1" / "ps1.ipynb"
+def hand_in(place: Path, student: str, content: bytes, name: str = "ps1") -> None:
+    path = place / "submitted" / student / name / f"{name}.ipynb"
     path.parent.mkdir(parents=True)
     path.write_bytes(content)
 
@@ -94,12 +94,12 @@ SCORES = """
 import json, sys
 from nbgrader.api import Gradebook
 with Gradebook("sqlite:///gradebook.db") as book:
-    found = {s.student.id: s.score for s in book.assignment_submissions("ps1")}
+    found = {s.student.id: s.score for s in book.assignment_submissions(sys.argv[1])}
 print(json.dumps(found))
 """
 
 
-def scores(folder: Path, place: Path) -> dict[str, float]:
-    done = subprocess.run([str(python(folder)), "-c", SCORES], cwd=place, text=True,
+def scores(folder: Path, place: Path, name: str = "ps1") -> dict[str, float]:
+    done = subprocess.run([str(python(folder)), "-c", SCORES, name], cwd=place, text=True,
                           capture_output=True, env=environ(folder, place / ".own"))  # fmt: skip
     return dict(json.loads(done.stdout))

@@ -389,6 +389,8 @@ def test_class_lists_of_spreadsheets_and_platforms(tmp_path: Path) -> None:
         path.write_text(text, encoding="utf-8", newline="\r\n")
         found = read_class_list(path)
         assert found["a1"] == Student("a1", "Ada Lovelace", "a@b.c") and len(found) == 2
+    path.write_text("id\tname\nada\tZo\xeb\n", encoding="utf-16")  # a spreadsheet's "Unicode text"
+    assert read_class_list(path)["ada"].name == "Zo\xeb"
     path.write_text(
         "Student,ID,SIS User ID,SIS Login ID,Section,ps1 (12)\n    Points Possible,,,,,24\n"
         '"Lovelace, Ada",77,a1,ada@b.c,A,\n"Ross, Bob",78,,bob,B,\n"Student, Test",79,,x,B,\n'

@@ -7,7 +7,6 @@ import pytest
 
 from lessons.grading import problem_set
 from tests.grading import nbgrader_env
-from tests.grading.books import blank, mistaken, released, solved
 from tests.grading.test_every_set import filled, solutions
 
 pytestmark = pytest.mark.slow
@@ -23,21 +22,30 @@ def nbgrader() -> Path:
 
 @pytest.mark.parametrize("name", problem_set.available())
 def test_validate(nbgrader: Path, tmp_path: Path, name: str) -> None:
-    made = filled(name, "", solutions(name, ""))
-    (tmp_path / "good.ipynb").write_text(json.dumps(made), encoding="utf-8")
+    (tmp_path / "good.ipynb").write_bytes(encoded(name, solutions(name, "")))
     done = nbgrader_env.run(nbgrader, tmp_path, "validate", "good.ipynb")
     assert "Success! Your notebook passes all the tests." in done.stdout, done.stderr
 
 
-def test_autograde(nbgrader: Path, tmp_path: Path) -> None:
-    nbgrader_env.course(tmp_path, released().encode())
-    done = nbgrader_env.run(nbgrader, tmp_path, "generate_assignment", "ps1")
+@pytest.mark.parametrize("name", problem_set.available())
+def test_autograde(nbgrader: Path, tmp_path: Path, name: str) -> None:
+    right = solutions(name, "")
+    questions = problem_set.load(name, "").questions
+    typical = next(q for q in questions if q.mistakes)
+    mistake = typical.solution + "\n" + typical.mistakes[0].code
+    handed_in = {"ada": right, "bob": {}, "cyd": right | {typical.id: mistake}}
+    nbgrader_env.course(tmp_path, encoded(name, {}), name)
+    done = nbgrader_env.run(nbgrader, tmp_path, "generate_assignment", name)
     assert done.returncode == 0, done.stderr
-    nbgrader_env.hand_in(tmp_path, "ada", solved().as_bytes())
-    nbgrader_env.hand_in(tmp_path, "bob", blank().as_bytes())
-    wrong = mistaken("ps1-posterior", "forgot the prior")
-    nbgrader_env.hand_in(tmp_path, "cyd", wrong.as_bytes())
-    done = nbgrader_env.run(nbgrader, tmp_path, "autograde", "ps1")
+    for student, answers in handed_in.items():
+        nbgrader_env.hand_in(tmp_path, student, encoded(name, answers), name)
+    done = nbgrader_env.run(nbgrader, tmp_path, "autograde", name)
     assert done.returncode == 0, done.stderr
-    # (nbgrader knows no partial credit: the question with the mistake gets none of its 3 points)
-    assert nbgrader_env.scores(nbgrader, tmp_path) == {"ada": 20, "bob": 0, "cyd": 17}
+    full = sum(question.points for question in questions)
+    # (nbgrader knows no partial credit: the question with the mistake gets no point)
+    wanted = {"ada": full, "bob": 0, "cyd": full - typical.points}
+    assert nbgrader_env.scores(nbgrader, tmp_path, name) == wanted
+
+
+def encoded(name: str, answers: dict[str, str]) -> bytes:
+    return json.dumps(filled(name, "", answers)).encode()
