@@ -117,7 +117,7 @@ def demo(card: Card, lesson_address: str | None) -> str:
             "Open the lesson</a>"
         )
     else:
-        lesson = f"<span>{lesson}</span>"
+        lesson = f'<span class="lesson" title="{lesson}">{lesson}</span>'
     places = "".join(
         f"<li><b>{escape(LECTURES[item[0]][0])}</b>: {escape(what)}</li>"
         for item, what in card.places
