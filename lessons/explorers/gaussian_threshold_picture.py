@@ -72,7 +72,9 @@ def _wasted(panel: Panel, view: View) -> None:
         a, b = (np.interp(xs, x, joint[:, c]) for c in (0, 1))
         says_b = (low + high) / 2 > t
         if (b.sum() > a.sum()) != says_b and abs(b - a).max() > 1e-5:
-            panel.area(np.r_[xs, xs[::-1]], np.r_[a, b[::-1]], "mark", 0.6, key="wasted")
+            between = np.r_[xs, xs[::-1]], np.r_[a, b[::-1]]
+            panel.area(*between, "paper", 1)  # else the class below makes the yellow olive
+            panel.area(*between, "mark", 0.6, key="wasted")
 
 
 def _risks(stage: Stage, view: View) -> None:
