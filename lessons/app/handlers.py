@@ -177,7 +177,10 @@ class Live(WebSocketHandler):
 
 def allowed(message: str, known: Any) -> bytes:
     """The message for Python, if it is one of the two kinds there are."""
-    content = json.loads(message)
+    try:
+        content = json.loads(message)
+    except RecursionError:
+        raise ValueError("brackets in brackets in brackets") from None
     if not isinstance(content, dict):
         raise ValueError("a message is an object")
     if isinstance(content.get("custom"), dict):

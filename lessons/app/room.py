@@ -49,7 +49,10 @@ class Door(RequestHandler):
             if not right:
                 await asyncio.sleep(PAUSE)
         if right:
-            self.set_signed_cookie(COOKIE, "in", DAY, httponly=True, samesite="strict")
+            by_tls = self.request.protocol == "https"
+            self.set_signed_cookie(
+                COOKIE, "in", DAY, httponly=True, samesite="strict", secure=by_tls
+            )
             self.redirect("/app/")
         else:
             self.set_status(403)
