@@ -54,6 +54,7 @@ def main(options: argparse.Namespace) -> int:
     if os.name == "nt":
         raise Problem("Windows cannot fence students' code in. Grade in WSL, which is Linux.")
     from lessons.grading import batch, isolation, problem_set, students
+    from lessons.grading.plan import Plan
     from lessons.grading.sandbox.limits import Limits
 
     if not 1 <= options.workers <= 64:
@@ -75,7 +76,7 @@ def main(options: argparse.Namespace) -> int:
     with only_one(options.out / ".lock", busy):
         found = isolation.decide(limits, options.trusted)
         say(f"Isolation: {found.level}")
-        plan = batch.Plan(
+        plan = Plan(
             set=options.set,
             submissions=options.submissions,
             out=options.out,

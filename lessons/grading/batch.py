@@ -1,15 +1,10 @@
-"""A whole class: intake, workers, record. Killed at any moment, it goes on where it stopped."""
+"""A whole class: intake, grading, record. Killed at any moment, it goes on where it stopped."""
 
-import contextlib
 import json
 import os
-import queue
 import secrets
 import sqlite3
-import subprocess
-import sys
 import tempfile
-import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -18,43 +13,18 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from lessons.commands import paths
 from lessons.commands.messages import Problem
 from lessons.grading import files, problem_set
+from lessons.grading.crew import Crew
 from lessons.grading.gradebook import Gradebook, Key
-from lessons.grading.isolation import Isolation
 from lessons.grading.notebook import Rejected
+from lessons.grading.plan import Job, Plan
 from lessons.grading.results import ABSENT
-from lessons.grading.sandbox.limits import Limits
 from lessons.grading.session import remove
-from lessons.grading.students import STRANGER, Student
+from lessons.grading.students import STRANGER
+from lessons.grading.submission import Submission, choose, rank
 
 ORIGINALS, JOURNAL, TEMPORARY = "originals", "journal.jsonl", "course-grading-"
-PATIENCE = 240  # seconds beyond the limits before a worker counts as lost
-
-
-@dataclass(frozen=True)
-class Plan:
-    """What was asked for on the command line."""
-
-    set: str
-    submissions: Path
-    out: Path
-    workers: int
-    limits: Limits
-    isolation: Isolation
-    students: dict[str, Student]
-    deadline: datetime | None = None
-    own_data: bool = False  # whether each student has data of their own
-    seed: int | None = None
-
-
-@dataclass(frozen=True)
-class Job:
-    key: Key
-    file: Path
-    source: str
-    flags: list[str]
 
 
 Progress = Callable[[int, int, str], None]
@@ -86,7 +56,7 @@ def run(plan: Plan, progress: Progress) -> Summary:
         ) from error
 
 
-Collected = dict[str, list[files.Submission]]
+Collected = dict[str, list[Submission]]
 
 
 def all_of_it(plan: Plan, by_student: Collected, progress: Progress) -> Summary:
@@ -172,10 +142,10 @@ def intake(plan: Plan, book: Gradebook, seed: str, by_student: Collected) -> lis
     for student, several in sorted(by_student.items()):
         reason = ""
         try:
-            chosen = files.choose(several, plan.deadline)
+            chosen = choose(several, plan.deadline)
             reason = chosen.trouble
         except Rejected as late:
-            chosen, reason = max(several, key=files.rank), str(late)
+            chosen, reason = max(several, key=rank), str(late)
         flags = [*chosen.flags]
         if len(several) > 1:
             flags.append(f"{len(several)} files; the latest in time is graded")
@@ -199,7 +169,7 @@ def original(plan: Plan, digest: str) -> Path:
     return plan.out / ORIGINALS / f"{digest}.ipynb"
 
 
-def keep(plan: Plan, found: files.Submission) -> None:
+def keep(plan: Plan, found: Submission) -> None:
     """A copy under the name of its content, that nobody can write to. Whole, or not at all."""
     path = original(plan, found.digest)
     if path.exists() or found.content is None:
@@ -218,119 +188,3 @@ def journal(plan: Plan, event: str, **about: Any) -> None:
     line = {"time": datetime.now(UTC).isoformat(timespec="seconds"), "event": event, **about}
     with (plan.out / JOURNAL).open("a", encoding="utf-8") as file:
         file.write(json.dumps(line) + "\n")
-
-
-class Crew:
-    """Workers at their jobs: a thread hands one worker its jobs; verdicts come out in a queue."""
-
-    def __init__(self, plan: Plan, seed: int, folder: str) -> None:
-        self.plan, self.seed, self.folder = plan, seed, folder
-        self.jobs: queue.Queue[Job | None] = queue.Queue()
-        self.done: queue.Queue[tuple[Job, dict[str, Any]]] = queue.Queue()
-        self.processes: dict[subprocess.Popen[str], int | None] = {}  # and the core it stays on
-        self.hiring = threading.Lock()
-        self.closing = threading.Event()
-
-    def __enter__(self) -> "Crew":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.closing.set()
-        for process in list(self.processes):
-            process.kill()
-            process.wait()
-
-    def work(self, jobs: list[Job]) -> Any:
-        for job in jobs:
-            self.jobs.put(job)
-        threads = [
-            threading.Thread(target=self.lead, daemon=True)
-            for _ in range(min(self.plan.workers, len(jobs)))
-        ]
-        for thread in threads:
-            self.jobs.put(None)
-            thread.start()
-        for _ in jobs:
-            yield self.done.get()
-        for thread in threads:  # each lets its worker go in good order
-            thread.join()
-
-    def lead(self) -> None:
-        worker: subprocess.Popen[str] | None = None
-        while (job := self.jobs.get()) is not None and not self.closing.is_set():
-            verdict: dict[str, Any] = {}
-            for _ in range(2):
-                try:
-                    worker = worker or self.hire()
-                    verdict = self.ask(worker, job)
-                except Exception as error:  # whatever it is, a verdict must come out
-                    if worker is not None:
-                        worker.kill()
-                        with contextlib.suppress(OSError), worker:  # closes its pipes
-                            pass
-                        self.processes.pop(worker, None)
-                    worker = None
-                    verdict = failure(f"the worker was lost: {error}")
-                if self.closing.is_set():  # it was we who ended it
-                    return
-                if verdict["status"] != "infrastructure error":
-                    break
-            self.done.put((job, verdict))
-        while not self.closing.is_set():  # a worker dies with the thread that hired it
-            if worker is None or worker.poll() is not None:
-                break
-            with worker:  # closes its pipes, which tells it to go, and waits
-                pass
-
-    def hire(self) -> "subprocess.Popen[str]":
-        with self.hiring:  # two at a time would choose the same core
-            core = free_core(list(self.processes.values()))
-            process = subprocess.Popen(
-                [sys.executable, "-P", "-m", "lessons.grading.worker"],
-                cwd=paths.ROOT,
-                env=os.environ | {"PYTHONPATH": str(paths.ROOT), "OMP_NUM_THREADS": "1",
-                                  "OPENBLAS_NUM_THREADS": "1", "TMPDIR": self.folder},
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                text=True,
-                start_new_session=True,
-            )  # fmt: skip
-            self.processes[process] = core
-        told = {"layers": self.plan.isolation.layers, "limits": asdict(self.plan.limits),
-                "parent": os.getpid(), "core": core}  # fmt: skip
-        say(process, told)
-        return process
-
-    def ask(self, worker: "subprocess.Popen[str]", job: Job) -> dict[str, Any]:
-        say(worker, {"set": self.plan.set, "variant": job.key.variant,
-                     "file": str(job.file.resolve()), "seed": self.seed})  # fmt: skip
-        assert worker.stdout is not None
-        alarm = threading.Timer(self.plan.limits.total_seconds * 2 + PATIENCE, worker.kill)
-        alarm.start()
-        try:
-            line = worker.stdout.readline()
-        finally:
-            alarm.cancel()
-        if not line:
-            raise OSError("it ended without a verdict")
-        return dict(json.loads(line))
-
-
-def free_core(taken: list[int | None]) -> int | None:
-    """The core with the fewest workers; None where the system does not let us choose.
-
-    A checker and its student never work at the same time: on one core they are a tenth cheaper.
-    """
-    if not hasattr(os, "sched_getaffinity"):
-        return None
-    return min(sorted(os.sched_getaffinity(0)), key=taken.count)
-
-
-def say(process: "subprocess.Popen[str]", message: dict[str, Any]) -> None:
-    assert process.stdin is not None
-    process.stdin.write(json.dumps(message) + "\n")
-    process.stdin.flush()
-
-
-def failure(why: str) -> dict[str, Any]:
-    return {"status": "infrastructure error", "reason": why, "marks": [], "flags": []}

@@ -5,23 +5,21 @@ what it was asked into an error. Where something does not pass, the notebook is 
 fresh process that meets the visible checks alone; what that one says may be shown to the student.
 """
 
-import time
-from collections.abc import Callable
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from lessons.grading.problem_set import ProblemSet
-from lessons.grading.rebuild import Rebuilt, Step
+from lessons.grading.rebuild import Rebuilt
 from lessons.grading.remote import Answers
-from lessons.grading.session import READY_MADE, CellError, Ended, Infrastructure, Nursery, Session
+from lessons.grading.session import READY_MADE, Infrastructure, Nursery, Session
+from lessons.grading.walk import CRASHED, TIMEOUT, Walk
 from lessons.kit.errors import WORDS
 from lessons.kit.exercise_source import Exercise
 from lessons.kit.trial import RAISED, RIGHT, UNATTEMPTED, WRONG, Outcome, evaluate
 
-MOST_RESTARTS = 4
 LONGEST_TEXT = 2_000  # of what is shown: a student's own values may be in it
 ROUNDS = 3  # how often checks with random numbers are tried
-PARTLY, TIMEOUT, CRASHED = "partly", "timeout", "crashed"
+PARTLY = "partly"
 GRADED = "graded"
 NO_ANSWER = "There is no answer."
 ONLY_HIDDEN = (
@@ -60,80 +58,9 @@ class Verdict:
         return asdict(self)
 
 
-Visit = Callable[[Exercise, Session], Any]
-
-
-class Walk:
-    """The cells in order, and at each question a visit. What kills the process is left out."""
-
-    def __init__(self, nursery: Nursery, master: ProblemSet, steps: list[Step]) -> None:
-        self.nursery, self.master, self.steps = nursery, master, steps
-        self.until = time.monotonic() + nursery.limits.total_seconds
-        self.fatal: dict[int, Ended] = {}  # cell -> how it ended the process
-        self.ended: dict[str, Ended] = {}  # question -> the same
-        self.errors: dict[int, CellError] = {}
-        self.broken: dict[int, Step] = {}  # given cell -> the student's cell before it
-        self.cut_output = False
-        self.cpu = 0.0
-
-    def go(self, questions: list[Exercise], nbcore: bool, visit: Visit) -> dict[str, Any]:
-        found: dict[str, Any] = {}
-        left = {q.id: q for q in questions if q.id not in self.ended}
-        for _ in range(MOST_RESTARTS):
-            if not left or time.monotonic() >= self.until:
-                break
-            with Session(self.nursery, nbcore, self.until) as session:
-                self.once(session, left, found, visit)
-            self.cut_output = self.cut_output or session.cut_output
-            self.cpu += session.cpu
-        for name in left:
-            self.ended.setdefault(name, Ended(TIMEOUT, "the notebook had to be stopped too often"))
-        return found
-
-    def once(
-        self, session: Session, left: dict[str, Exercise], found: dict[str, Any], visit: Visit
-    ) -> None:
-        last = max(n for n, s in enumerate(self.steps) if s.question in left and s.kind == "check")
-        theirs: Step | None = None  # the last cell of the student's own that was run
-        for step in self.steps[: last + 1]:
-            if step.kind == "check" and step.question not in left:
-                continue
-            if step.number and step.number in self.fatal:
-                continue
-            try:
-                if step.kind != "check":
-                    self.run(session, step, theirs)
-                    theirs = theirs if step.kind == "given" else step
-                    continue
-                found[step.question] = visit(left[step.question], session)
-            except Ended as ended:
-                if step.kind == "given":
-                    if theirs is None:
-                        raise Infrastructure(f"a given cell ended the process: {ended}") from None
-                    step = theirs  # what it left running, or took away, did it
-                if step.number:
-                    self.fatal[step.number] = ended
-                if step.question:
-                    self.ended[step.question] = ended
-                    left.pop(step.question, None)
-                return
-            del left[step.question]
-
-    def run(self, session: Session, step: Step, theirs: Step | None) -> None:
-        error = session.cell(step.number, step.source)
-        if error is None:
-            return
-        if step.kind != "given":
-            self.errors[step.number] = error
-        elif theirs is None:
-            raise Infrastructure(f"a given cell raised {error.kind}: {error.text}")
-        else:  # the student's code took away what it needs (`list = [1]`)
-            self.broken[step.number] = theirs
-
-
 def judge(rebuilt: Rebuilt, master: ProblemSet, nursery: Nursery, seed: int) -> Verdict:
     """The verdict on one submission. `seed` decides the numbers of the hidden checks."""
-    walk = Walk(nursery, master, rebuilt.steps)
+    walk = Walk(nursery, rebuilt.steps)
     shown: dict[str, Outcome] = {}
     hidden: dict[str, tuple[Outcome, list[tuple[str, int, int]]]] = {}
     # Without a word of them in the notebook, it makes no difference whether they are there.
@@ -146,7 +73,7 @@ def judge(rebuilt: Rebuilt, master: ProblemSet, nursery: Nursery, seed: int) -> 
         failed = [q for q in tried if q.id in hidden and hidden[q.id][0].kind != RIGHT]
         shown |= walk.go(failed, nbcore, visible)
     marks = [mark(q, rebuilt, shown.get(q.id), hidden.get(q.id), walk) for q in master.questions]
-    flags = [*rebuilt.flags, *trouble(walk)]
+    flags = [*rebuilt.flags, *walk.trouble()]
     kinds = {m.kind for m in marks} | {ended.how for ended in walk.fatal.values()}
     status = next((kind for kind in (CRASHED, TIMEOUT) if kind in kinds), GRADED)
     return Verdict(status, marks, flags, cpu=walk.cpu)
@@ -264,20 +191,3 @@ def told_why(made: Mark, question: Exercise, walk: Walk) -> Mark:
             NO_ANSWER  # the words of a check are for somebody who still sits at the notebook
         )
     return made
-
-
-def trouble(walk: Walk) -> list[str]:
-    flags = []
-    for number, ended in walk.fatal.items():
-        step = next(s for s in walk.steps if s.number == number)
-        where = f"answer {step.question}" if step.question else "a cell of the student's own"
-        flags.append(f"{ended.how} in {where}: {ended.why}")
-    for step in dict.fromkeys(walk.broken.values()):
-        where = f"answer {step.question}" if step.question else "a cell of the student's own"
-        flags.append(f"a given cell fails after {where}")
-    for name, ended in walk.ended.items():
-        if not any(s.question == name and s.number in walk.fatal for s in walk.steps):
-            flags.append(f"{ended.how} in {name}: {ended.why}")
-    if walk.cut_output:
-        flags.append("a great deal was printed; it was cut")
-    return flags

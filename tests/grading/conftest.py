@@ -9,6 +9,7 @@ import pytest
 from lessons.grading import batch, isolation, notebook, problem_set
 from lessons.grading.gradebook import Gradebook
 from lessons.grading.isolation import Isolation
+from lessons.grading.plan import Plan
 from lessons.grading.rebuild import rebuild
 from lessons.grading.sandbox.limits import Limits
 from lessons.grading.session import Nursery
@@ -57,7 +58,7 @@ def grade_class(fence: Isolation) -> Graded:
     """A folder of submissions, graded; the results by student."""
 
     def grade(submissions: Path, out: Path, **options: Any) -> dict[str, dict[str, Any]]:
-        plan = batch.Plan(
+        plan = Plan(
             **{
                 "set": SET,
                 "submissions": submissions,

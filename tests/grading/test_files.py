@@ -10,9 +10,9 @@ import pytest
 
 from lessons.commands.messages import Problem
 from lessons.grading import files, students
-from lessons.grading.files import Submission
 from lessons.grading.notebook import LARGEST, Rejected
 from lessons.grading.students import Student, read_class_list, valid_id, who
+from lessons.grading.submission import EPOCH, LATE, Submission, choose, when
 from tests.grading.books import solved
 
 CONTENT = solved().as_bytes()
@@ -184,7 +184,7 @@ def test_the_file_that_was_asked_for_comes_before_others(tmp_path: Path) -> None
         for name, day in (("PS1 (1).ipynb", 1), ("scratch.ipynb", 2)):
             archive.writestr(zipfile.ZipInfo(f"ada/{name}", (2026, 11, day, 12, 0, 0)), CONTENT)
     found = list(files.collect(path, "ps1", {}))
-    chosen = files.choose(found, None)
+    chosen = choose(found, None)
     assert chosen.source == "ada/PS1 (1).ipynb" and not chosen.flags
 
 
@@ -196,10 +196,10 @@ def test_canvas_says_what_is_late(tmp_path: Path) -> None:
             archive.writestr(zipfile.ZipInfo(name, (2026, 12, 24, 12, 0, 0)), CONTENT)
     found = collected(path)
     deadline = datetime(2026, 11, 30, tzinfo=UTC)
-    assert files.choose([found["lovelaceada-77"]], deadline).content == CONTENT
+    assert choose([found["lovelaceada-77"]], deadline).content == CONTENT
     with pytest.raises(Rejected, match="Canvas says"):
-        files.choose([found["hoppergrace-78"]], deadline)
-    assert files.choose([found["hoppergrace-78"]], None).flags == (files.LATE,)
+        choose([found["hoppergrace-78"]], deadline)
+    assert choose([found["hoppergrace-78"]], None).flags == (LATE,)
 
 
 def test_a_date_that_is_none(tmp_path: Path) -> None:
@@ -207,7 +207,7 @@ def test_a_date_that_is_none(tmp_path: Path) -> None:
     entry.date_time = (1999, 0, 0, 0, 0, 0)
     with zipfile.ZipFile(tmp_path / "all.zip", "w") as archive:
         archive.writestr(entry, CONTENT)
-    assert collected(tmp_path / "all.zip")["ada"].changed == files.EPOCH
+    assert collected(tmp_path / "all.zip")["ada"].changed == EPOCH
 
 
 def test_of_two_files_the_latest_before_the_deadline_counts() -> None:
@@ -216,11 +216,11 @@ def test_of_two_files_the_latest_before_the_deadline_counts() -> None:
 
     found = [at(9, "early"), at(11, "late"), at(10, "in time")]
     deadline = datetime(2026, 11, 30, 10, 30, tzinfo=UTC)
-    assert files.choose(found, deadline).source == "in time"
-    assert files.choose(found, None).source == "late"
-    assert files.choose([at(9, "good"), at(10, "broken", "empty")], deadline).source == "good"
+    assert choose(found, deadline).source == "in time"
+    assert choose(found, None).source == "late"
+    assert choose([at(9, "good"), at(10, "broken", "empty")], deadline).source == "good"
     with pytest.raises(Rejected, match="after the deadline"):
-        files.choose(found, datetime(2026, 1, 1, tzinfo=UTC))
+        choose(found, datetime(2026, 1, 1, tzinfo=UTC))
 
 
 @pytest.mark.parametrize(
@@ -356,7 +356,7 @@ def test_a_file_may_be_of_any_time(tmp_path: Path, stamp: int) -> None:
     except (OSError, OverflowError):
         pytest.skip("not on this file system")
     assert owners(tmp_path) == [("ada", "")]
-    assert files.when(1e15) > files.when(0.0) > datetime(1960, 1, 1, tzinfo=UTC)
+    assert when(1e15) > when(0.0) > datetime(1960, 1, 1, tzinfo=UTC)
 
 
 def test_a_damaged_zip_is_no_zip_or_its_notebooks_are_damaged(tmp_path: Path) -> None:

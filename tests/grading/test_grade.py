@@ -14,8 +14,10 @@ import pytest
 from lessons.commands import grade
 from lessons.commands.messages import Problem
 from lessons.grading import batch, problem_set, release
+from lessons.grading.crew import Crew, free_core, say
 from lessons.grading.gradebook import FILE
 from lessons.grading.isolation import Isolation
+from lessons.grading.plan import Job, Plan
 from lessons.grading.students import Student
 from tests.grading.books import blank, solved
 from tests.grading.conftest import LIMITS, Graded
@@ -48,7 +50,7 @@ def test_one_handout_for_all_that_is_graded_as_many_is_noticed(
     for name in ("ada", "bob"):
         blank().write(tmp_path / "in", name)
     listed = {name: Student(name) for name in ("ada", "bob", "cyd")}
-    plan = batch.Plan("ps1", tmp_path / "in", tmp_path / "out", 1, LIMITS, fence, listed)
+    plan = Plan("ps1", tmp_path / "in", tmp_path / "out", 1, LIMITS, fence, listed)
     found = batch.run(replace(plan, own_data=True), lambda *_: None)
     assert (found.new, found.other_data, found.strangers) == (2, 2, [])
     assert found.statuses == {"graded": 2, "not handed in": 1}
@@ -57,7 +59,7 @@ def test_one_handout_for_all_that_is_graded_as_many_is_noticed(
 
 
 def test_who_stops_the_grader_hires_nobody_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    crew, hired = batch.Crew(cast(batch.Plan, None), seed=1, folder=""), []
+    crew, hired = Crew(cast(Plan, None), seed=1, folder=""), []
 
     def killed() -> None:
         hired.append(1)
@@ -65,7 +67,7 @@ def test_who_stops_the_grader_hires_nobody_more(monkeypatch: pytest.MonkeyPatch)
         raise OSError("it ended without a verdict")
 
     monkeypatch.setattr(crew, "hire", killed)
-    crew.jobs.put(cast(batch.Job, object()))
+    crew.jobs.put(cast(Job, object()))
     crew.lead()
     assert len(hired) == 1 and crew.done.empty()
 
@@ -90,9 +92,9 @@ def test_each_worker_has_the_emptiest_core(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(os, "sched_getaffinity", lambda pid: {3, 1})
     taken: list[int | None] = []
     for _ in range(3):
-        taken.append(batch.free_core(taken))
+        taken.append(free_core(taken))
     assert taken == [1, 3, 1]
-    assert batch.free_core([1, 1, 3]) == 3
+    assert free_core([1, 1, 3]) == 3
 
 
 @pytest.mark.skipif(not hasattr(os, "sched_getaffinity"), reason="cores cannot be chosen here")
@@ -103,7 +105,7 @@ def test_a_worker_stays_on_its_core() -> None:
         [sys.executable, "-m", "lessons.grading.worker"], stdin=subprocess.PIPE, text=True
     ) as worker:
         assert worker.stdin is not None
-        batch.say(worker, told)
+        say(worker, told)
         for _ in range(200):
             if os.sched_getaffinity(worker.pid) == {core}:
                 break

@@ -22,8 +22,10 @@ from lessons.commands import cli, grade, paths
 from lessons.commands.filelock import only_one
 from lessons.commands.messages import Problem
 from lessons.grading import batch, results
+from lessons.grading.crew import Crew
 from lessons.grading.gradebook import Gradebook
 from lessons.grading.isolation import Isolation
+from lessons.grading.plan import Job, Plan
 from tests.grading.books import SET, blank, mistaken, solved
 from tests.grading.conftest import LIMITS, SEED, Graded
 
@@ -54,11 +56,11 @@ def what_counts(out: Path) -> str:
     return json.dumps([counted, verdicts, kept, checked], sort_keys=True)
 
 
-def plan(submissions: Path, out: Path, fence: Isolation, workers: int = 2) -> batch.Plan:
-    return batch.Plan(SET, submissions, out, workers, LIMITS, fence, {}, seed=SEED)
+def plan(submissions: Path, out: Path, fence: Isolation, workers: int = 2) -> Plan:
+    return Plan(SET, submissions, out, workers, LIMITS, fence, {}, seed=SEED)
 
 
-def run(the_plan: batch.Plan) -> None:
+def run(the_plan: Plan) -> None:
     batch.run(the_plan, lambda *_: None)
 
 
@@ -146,7 +148,7 @@ class QuickCrew:
     def __exit__(self, *_: object) -> None:
         pass
 
-    def work(self, jobs: list[batch.Job]) -> Any:
+    def work(self, jobs: list[Job]) -> Any:
         for job in jobs:
             points = int(job.key.submission[:2], 16)
             marks = [{"question": "ps1-bag", "points": points, "of": 255, "mistake": ""}]
@@ -234,12 +236,12 @@ def test_a_failure_of_the_grader_is_no_grade(tmp_path: Path, fence: Isolation) -
     submissions = write_class(tmp_path / "in", 1)
     broken = Isolation((*fence.layers, "no-such-layer"), fence.closed)
     the_plan = plan(submissions, tmp_path / "out", broken)
-    real = batch.Crew.hire
-    batch.Crew.hire = lambda self: (_ for _ in ()).throw(OSError("no worker"))  # type: ignore
+    real = Crew.hire
+    Crew.hire = lambda self: (_ for _ in ()).throw(OSError("no worker"))  # type: ignore
     try:
         run(the_plan)
     finally:
-        batch.Crew.hire = real  # type: ignore[method-assign]
+        Crew.hire = real  # type: ignore[method-assign]
     book = Gradebook(tmp_path / "out")
     (one,) = [r for r in book.results() if r["student"] == "s00"]
     assert (one["status"], one["points"]) == ("infrastructure error", None)
@@ -363,14 +365,14 @@ def test_a_worker_or_its_nursery_killed_costs_no_student_a_point(
     for name in ("ada", "bob"):
         slow.write(submissions, name)
     hired: list[int] = []
-    real = batch.Crew.hire
+    real = Crew.hire
 
-    def hire(self: batch.Crew) -> Any:
+    def hire(self: Crew) -> Any:
         process = real(self)
         hired.append(process.pid)
         return process
 
-    monkeypatch.setattr(batch.Crew, "hire", hire)
+    monkeypatch.setattr(Crew, "hire", hire)
 
     def kill() -> None:
         while not hired:
