@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from lessons.commands import paths, ports
+from lessons.commands import jupyter, paths, ports
 
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+/lab/tree/00_start\.ipynb\?token=\w+")
 
@@ -33,6 +33,12 @@ class RunningCourse:
         return "".join(self.lines)
 
 
+def as_in_a_new_window() -> dict[str, str]:
+    """The surroundings of a reader, who has chosen none of the settings that tests run with."""
+    chosen = {name: text for name, text in os.environ.items() if name not in jupyter.ONE_THREAD}
+    return chosen | {"PYTHONUNBUFFERED": "1"}
+
+
 @contextmanager
 def running_course(seconds: float = 60) -> Iterator[RunningCourse]:
     """Start the course on a free port, wait for its address, and end it at the end."""
@@ -40,7 +46,7 @@ def running_course(seconds: float = 60) -> Iterator[RunningCourse]:
     process = subprocess.Popen(
         [sys.executable, "-m", "lessons", "run", "--no-browser", "--port", port],
         cwd=paths.ROOT,
-        env=os.environ | {"PYTHONUNBUFFERED": "1"},
+        env=as_in_a_new_window(),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

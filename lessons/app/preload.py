@@ -6,12 +6,11 @@ to be trusted, by each of them while it waits). Drawing the pictures fills the c
 
 import contextlib
 import gc
-import os
 import sys
 
-# One visitor, one thread: numpy's own would only get in each other's way.
-for library in ("OMP", "OPENBLAS", "MKL"):
-    os.environ.setdefault(f"{library}_NUM_THREADS", "1")
+from lessons.commands import jupyter
+
+jupyter.one_thread()  # before numpy is imported
 
 from lessons.app.veil import DemoExplorer  # noqa: E402
 from lessons.explorers import recipes  # noqa: E402

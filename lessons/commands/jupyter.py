@@ -1,8 +1,11 @@
 """The course's own Jupyter settings, apart from those the reader has for other work."""
 
+import os
 import sys
 
 from lessons.commands import paths
+
+ONE_THREAD = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
 
 
 def own_folders() -> dict[str, str]:
@@ -21,6 +24,16 @@ def own_folders() -> dict[str, str]:
     for folder in folders.values():
         folder.mkdir(parents=True, exist_ok=True)
     return {name: str(folder) for name, folder in folders.items()}
+
+
+def one_thread() -> None:
+    """Keep numpy to one thread here and in all kernels, unless the reader has chosen otherwise.
+
+    The course's arrays are small: more threads only wait for each other, and make a picture that
+    follows the hand stumble.
+    """
+    for name, value in ONE_THREAD.items():
+        os.environ.setdefault(name, value)
 
 
 def skip_slow_imports() -> None:

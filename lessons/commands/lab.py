@@ -14,7 +14,7 @@ from typing import Any
 from jupyterlab.labapp import LabApp
 
 from lessons.app.extension import prepare
-from lessons.commands import paths
+from lessons.commands import jupyter, paths
 from lessons.commands.messages import say
 from lessons.commands.ports import HOST
 
@@ -45,6 +45,7 @@ def serve(port: int, start: str, open_browser: bool, app_first: bool = False) ->
 
     The browser opens on the notebook `start`, or on the gallery of the app.
     """
+    jupyter.one_thread()
     token = secrets.token_hex(24)
     lab, app = f"/lab/tree/{start}", "/app/"
     first = app if app_first else lab

@@ -38,6 +38,7 @@ def main(options: argparse.Namespace) -> int:
     if options.check:
         return check(chosen)
     os.environ.update(jupyter.own_folders())
+    jupyter.one_thread()
     done = read_record()
     for number, source in enumerate(chosen, start=1):
         say(f"[{number}/{len(chosen)}] {source.stem} ... ", end="")

@@ -16,9 +16,6 @@ from lessons.commands.messages import say
 SUMMARY = "run all tests; further options go to pytest"
 NEEDS = "dev"
 
-# Two workers on two cores: numpy's own threads would only get in each other's way.
-ONE_THREAD = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
@@ -30,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(options: argparse.Namespace) -> int:
-    environ = os.environ | jupyter.own_folders() | ONE_THREAD
+    environ = os.environ | jupyter.own_folders() | jupyter.ONE_THREAD
     if (chromium := browser.find_or_fetch()) is not None:
         environ[browser.VARIABLE] = chromium
     else:

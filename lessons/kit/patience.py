@@ -5,6 +5,7 @@ There the stop button does the same.
 """
 
 import signal
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -25,7 +26,9 @@ def _stop(*_: object) -> NoReturn:
 def at_most(seconds: float | None) -> Iterator[None]:
     """Raise TookTooLong if what is inside takes longer. None: wait for ever."""
     can_be_woken = (
-        hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
+        hasattr(signal, "setitimer")
+        and sys.platform != "emscripten"  # there it rings only when Python rests
+        and threading.current_thread() is threading.main_thread()
     )
     if seconds is None or not can_be_woken:
         yield

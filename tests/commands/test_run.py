@@ -63,6 +63,7 @@ def test_the_token_opens_it_and_ctrl_c_ends_it_with_its_kernels() -> None:
 
         kernel = start_a_busy_kernel(course)
         assert course.process.pid in [parent.pid for parent in kernel.parents()]
+        assert kernel.environ()["OPENBLAS_NUM_THREADS"] == "1"
         children = psutil.Process(course.process.pid).children(recursive=True)
         course.process.send_signal(signal.SIGINT)
         assert course.process.wait(timeout=20) == 0
