@@ -41,8 +41,13 @@ from lessons.explorers import recipes  # noqa: E402
 from lessons.kit.recipe import Recipe  # noqa: E402
 from tests.lab_server import CHROMIUM_ARGUMENTS, running_lab  # noqa: E402
 
-# Explorers whose picture must feel immediate have the stricter goal.
-GOAL, STRICT_GOAL, STRICT = 0.20, 0.10, ("perceptron", "threshold", "map")
+# Explorers whose picture must feel immediate have the stricter goal: thresholds, the perceptron,
+# and all that colour the plane by the answer.
+GOAL, STRICT_GOAL = 0.20, 0.10
+STRICT = (
+    "perceptron", "threshold", "map", "penguins", "multinomial.line", "two_ways",
+    "multiclass.duels", "multiclass.rest", "multiclass.scores", "beyond.basis", "beyond.gallery",
+)  # fmt: skip
 PICTURES_PER_SECOND, LAG = 15, 0.150
 
 # From the middle one step there and back, so that no end of the slider is in the way; leaps, too.
