@@ -108,7 +108,8 @@ def test_the_shaded_areas_are_the_errors(state):
     view = bells(**state)
     shaded = {}
     for item in stage_areas(view):
-        shaded[item["key"]] = shaded.get(item["key"], 0) + area(item)
+        name = item.get("key", item["role"])
+        shaded[name] = shaded.get(name, 0) + area(item)
     assert shaded["a called b"] == pytest.approx(view.a_called_b, abs=2e-3)
     seen_b = view.b_called_a - view.state.prior_b * norm.cdf(-4, view.state.mean_b, view.state.sd_b)
     assert shaded["b called a"] == pytest.approx(seen_b, abs=2e-3)
@@ -120,6 +121,7 @@ def test_the_shaded_areas_are_the_errors(state):
         )
     )
     assert shaded["wasted"] == pytest.approx(view.excess, abs=2e-3 + outside)
+    assert shaded["paper"] == pytest.approx(shaded["wasted"]), "no other colour shines through"
 
 
 @pytest.mark.parametrize("state", [*THRESHOLDS, {}, {"prior_b": 0.1}, {"sd_b": 3.0}])
