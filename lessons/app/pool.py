@@ -84,6 +84,7 @@ class Pool:
         self.cap, self.idle, self.in_a_room = cap, idle, in_a_room
         self.spare: list[Worker] = []
         self.taken: set[Worker] = set()
+        self.started: set[Worker] = set()  # all of them, also those that nobody waits for any more
         self.places = 0  # taken, or promised while a process starts
         self.tasks: set[asyncio.Task[Any]] = set()
         self.watching = False
@@ -107,7 +108,7 @@ class Pool:
         if worker in self.taken:
             self.taken.remove(worker)
             self.places -= 1
-        worker.end()
+        self._end(worker)
 
     def warm(self) -> None:
         """Have one ready for the next visitor, and keep an eye on all of them."""
@@ -126,8 +127,8 @@ class Pool:
         self.closed = True
         for task in self.tasks:
             task.cancel()
-        for worker in [*self.taken, *self.spare]:
-            worker.end()
+        for worker in list(self.started):
+            self._end(worker)
         self.taken.clear()
         self.spare.clear()
 
@@ -138,12 +139,22 @@ class Pool:
             worker = self.spare.pop()
             if worker.alive():
                 return worker
-            worker.end()
+            self._end(worker)
         return None
 
     async def _start(self) -> Worker:
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(None, Worker, self.in_a_room)
+        return await asyncio.get_running_loop().run_in_executor(None, self._new)
+
+    def _new(self) -> Worker:
+        worker = Worker(self.in_a_room)
+        self.started.add(worker)
+        if self.closed:  # while it started: else the server would wait for it for ever
+            self._end(worker)
+        return worker
+
+    def _end(self, worker: Worker) -> None:
+        self.started.discard(worker)
+        worker.end()
 
     async def _warm(self) -> None:
         if not self.spare and not self.closed:

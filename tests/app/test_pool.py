@@ -119,6 +119,21 @@ def test_one_is_preheated_and_a_dead_one_is_not_handed_out(loop, pool):
     tell(visits(), loop)
 
 
+def test_one_that_starts_while_the_pool_closes_is_ended(loop, pool, monkeypatch):
+    made = []
+
+    class Slow(pools.Worker):
+        def __init__(self, in_a_room):
+            super().__init__(in_a_room)
+            made.append(self)
+            pool.close()
+
+    monkeypatch.setattr(pools, "Worker", Slow)
+    tell(pool._start(), loop)
+    made[0].process.join(5)
+    assert not made[0].alive() and not pool.started
+
+
 def test_a_crash_an_idle_one_and_a_hung_one_are_noticed(loop, pool, monkeypatch):
     monkeypatch.setattr(pools, "WATCH", 0.05)
 

@@ -73,6 +73,17 @@ def test_the_token_opens_it_and_ctrl_c_ends_it_with_its_kernels() -> None:
 
 
 @posix
+def test_ctrl_c_while_the_first_demo_is_being_made_ready_ends_it() -> None:
+    """A Python that starts while the server ends must not keep it waiting."""
+    with running_course() as course:
+        assert get(f"{course.base}/app/?token={course.token}")[0] == 200
+        children = psutil.Process(course.process.pid).children(recursive=True)
+        course.process.send_signal(signal.SIGINT)
+        assert course.process.wait(timeout=30) == 0
+        assert psutil.wait_procs(children, timeout=10)[1] == []
+
+
+@posix
 def test_a_request_to_terminate_ends_it_as_well() -> None:
     with running_course() as course:
         course.process.terminate()
