@@ -2,12 +2,12 @@
 
 import sys
 
-from lessons.commands.interpreter import use_a_supported_python
+from lessons.interpreter import use_a_supported_python
 
 
 def start():
     use_a_supported_python()
-    from lessons.commands.cli import main
+    from lessons.kit.commands.cli import main
 
     sys.exit(main())
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from lessons.commands import ports
+from lessons.kit.commands import ports
 from tests.own_process import started
 
 CHROMIUM_ARGUMENTS = [
@@ -24,7 +24,7 @@ CHROMIUM_ARGUMENTS = [
 SERVE = """
 import sys
 from pathlib import Path
-from lessons.commands import lab, paths
+from lessons.kit.commands import lab, paths
 paths.NOTEBOOKS = Path(sys.argv[1])
 lab.serve(int(sys.argv[2]), "00_start.ipynb", False)
 """

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
-from lessons.commands import paths
+from lessons.kit.base import paths
 
 
 @contextmanager

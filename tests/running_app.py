@@ -9,20 +9,20 @@ from pathlib import Path
 import psutil
 from playwright.sync_api import Locator, Page, expect
 
-from lessons.commands import ports
+from lessons.kit.commands import ports
 from tests.own_process import started
 
 LAB = """
 import sys
 from pathlib import Path
-from lessons.commands import lab, paths
+from lessons.kit.commands import lab, paths
 paths.NOTEBOOKS = Path(sys.argv[1])
 lab.serve(int(sys.argv[2]), "00_start.ipynb", False, app_first=True)
 """
 ROOM = """
 import argparse, sys
-from lessons.app import room
-from lessons.commands import app
+from lessons.kit.app import room
+from lessons.kit.commands import app
 room.IDLE = float(sys.argv[3])
 parser = argparse.ArgumentParser()
 app.add_arguments(parser)

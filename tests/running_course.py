@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from lessons.commands import jupyter, paths, ports
+from lessons.kit.base import jupyter, paths
+from lessons.kit.commands import ports
 
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+/lab/tree/00_start\.ipynb\?token=\w+")
 

@@ -1,4 +1,4 @@
-"""What lessons and explorers share. `from lessons.kit import check, hint, predict, quiz`.
+"""What a lesson uses: `from lessons.kit import check, explore, hint, predict, quiz`.
 
 A name is looked up when it is first asked for, so that a lesson loads only what it uses.
 """
@@ -7,27 +7,28 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from lessons.kit.bars import progress_bars as progress_bars
-    from lessons.kit.checking import check as check
-    from lessons.kit.hints import hint as hint
-    from lessons.kit.hints import solution as solution
-    from lessons.kit.predictions import predict as predict
-    from lessons.kit.quizzes import quiz as quiz
-    from lessons.kit.quizzes import right as right
-    from lessons.kit.quizzes import wrong as wrong
-    from lessons.kit.surroundings import environment_check as environment_check
+    from lessons.kit.exercises.checking import check as check
+    from lessons.kit.exercises.environment_check import environment_check as environment_check
+    from lessons.kit.exercises.hints import hint as hint
+    from lessons.kit.exercises.hints import solution as solution
+    from lessons.kit.exercises.predictions import predict as predict
+    from lessons.kit.exercises.progress_bars import progress_bars as progress_bars
+    from lessons.kit.exercises.quizzes import quiz as quiz
+    from lessons.kit.exercises.quizzes import right as right
+    from lessons.kit.exercises.quizzes import wrong as wrong
+    from lessons.kit.explorer.explorers import explore as explore
 
-# A module may not have the name of something in it: the module would take its place.
 HOME = {
-    "check": "checking",
-    "environment_check": "surroundings",
-    "hint": "hints",
-    "predict": "predictions",
-    "progress_bars": "bars",
-    "quiz": "quizzes",
-    "right": "quizzes",
-    "solution": "hints",
-    "wrong": "quizzes",
+    "check": "exercises.checking",
+    "environment_check": "exercises.environment_check",
+    "explore": "explorer.explorers",
+    "hint": "exercises.hints",
+    "predict": "exercises.predictions",
+    "progress_bars": "exercises.progress_bars",
+    "quiz": "exercises.quizzes",
+    "right": "exercises.quizzes",
+    "solution": "exercises.hints",
+    "wrong": "exercises.quizzes",
 }
 
 __all__ = sorted(HOME)
@@ -35,5 +36,5 @@ __all__ = sorted(HOME)
 
 def __getattr__(name: str) -> Any:
     if name not in HOME:
-        raise AttributeError(f"lessons.kit has no {name!r}; it has {', '.join(sorted(HOME))}")
+        raise AttributeError(f"lessons.kit has no {name!r}; it has {', '.join(__all__)}")
     return getattr(import_module(f"lessons.kit.{HOME[name]}"), name)

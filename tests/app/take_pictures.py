@@ -1,4 +1,4 @@
-"""Takes the pictures of the app that stand in README.md: `python tests/app/take_pictures.py`."""
+"""Takes the pictures of the app that stand in README.md: `python tests/lessons/kit/app/take_pictures.py`."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ sys.path.insert(0, str(ROOT))
 from PIL import Image  # noqa: E402
 from playwright.sync_api import Page, sync_playwright  # noqa: E402
 
-from lessons.commands import browser as chromium  # noqa: E402
-from lessons.commands import paths  # noqa: E402
+from lessons.kit.base import paths  # noqa: E402
+from lessons.kit.commands import browser as chromium  # noqa: E402
 from tests.lab_server import CHROMIUM_ARGUMENTS  # noqa: E402
 from tests.running_app import App, ready, running_lab_app  # noqa: E402
 

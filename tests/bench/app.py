@@ -33,8 +33,8 @@ import nbformat  # noqa: E402
 import psutil  # noqa: E402
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 
-from lessons.commands import browser as chromium  # noqa: E402
-from lessons.commands import ports  # noqa: E402
+from lessons.kit.commands import browser as chromium  # noqa: E402
+from lessons.kit.commands import ports  # noqa: E402
 from tests.lab_server import CHROMIUM_ARGUMENTS, wait_until_it_answers  # noqa: E402
 from tests.running_app import App, running_lab_app  # noqa: E402
 
@@ -91,10 +91,7 @@ class Side:
 def voila(folder: Path) -> Iterator[Side]:
     """Voila as it comes, on a folder with a notebook for each explorer."""
     for name in NAMES:
-        source = (
-            "from lessons.explorers import recipes\nfrom lessons.kit.explorer import Explorer\n"
-            f"Explorer(recipes()[{name!r}])"
-        )
+        source = f"from lessons.kit import explore\nexplore({name!r})"
         kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
         cells = [nbformat.v4.new_code_cell(source)]
         page = nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel})

@@ -36,9 +36,9 @@ from plain_twin import drawn, moved  # noqa: E402
 from playwright.sync_api import Locator, Page, sync_playwright  # noqa: E402
 from playwright.sync_api import TimeoutError as PlaywrightTimeout  # noqa: E402
 
-from lessons.commands import browser as chromium  # noqa: E402
-from lessons.explorers import recipes  # noqa: E402
-from lessons.kit.recipe import Recipe  # noqa: E402
+from lessons.kit.commands import browser as chromium  # noqa: E402
+from lessons.kit.explorer.explorers import recipes  # noqa: E402
+from lessons.kit.explorer.recipe import Recipe  # noqa: E402
 from tests.lab_server import CHROMIUM_ARGUMENTS, running_lab  # noqa: E402
 
 # Explorers whose picture must feel immediate have the stricter goal: thresholds, the perceptron,
@@ -240,8 +240,8 @@ def write_notebook(path: Path, recipe: Recipe, move: Move) -> None:
     """Three cells: imports, the explorer, its plain twin; both start at the same place."""
     sources = [
         f"import sys; sys.path[:0] = [{str(HERE)!r}, {str(ROOT)!r}]\n"
-        "from plain_twin import moved, plain\nfrom lessons.explorers import recipes\n"
-        f"from lessons.kit.explorer import Explorer\nrecipe = recipes()[{recipe.name!r}]",
+        "from plain_twin import moved, plain\nfrom lessons.kit.explorer.explorers import recipes\n"
+        f"from lessons.kit.explorer.widget import Explorer\nrecipe = recipes()[{recipe.name!r}]",
         f"Explorer(recipe, **vars(moved(recipe, {move.name!r}, {move.values[move.start]!r})))",
         f"plain({recipe.name!r}, {move.name!r}, {move.values!r}, {move.start})",
     ]

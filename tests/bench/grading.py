@@ -29,12 +29,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from lessons.grading import problem_set, release, sample  # noqa: E402
-from tests.grading import nbgrader_env  # noqa: E402
+from lessons.kit.grading.assignment import problem_set, release, sample  # noqa: E402
+from tests.lessons.kit.grading import nbgrader_env  # noqa: E402
 
 GOAL, MINUTES = 1 / 15, 3
 COMMAND = (
-    "import sys; from lessons.commands import cli, environment as e; "
+    "import sys; from lessons.kit.commands import cli, environment as e; "
     "e.ensure = lambda kind: False; e.go_on_inside = lambda words: None; "
     "sys.exit(cli.main(sys.argv[1:]))"
 )

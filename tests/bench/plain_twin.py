@@ -6,10 +6,10 @@ from typing import Any
 import ipywidgets
 import matplotlib.pyplot as plt
 
-from lessons.explorers import recipes
-from lessons.kit import figure
-from lessons.kit.recipe import Recipe
-from lessons.kit.scene import Stage
+from lessons.kit.explorer import figure
+from lessons.kit.explorer.explorers import recipes
+from lessons.kit.explorer.recipe import Recipe
+from lessons.kit.explorer.scene import Stage
 
 
 def moved(recipe: Recipe, field: str, value: Any) -> Any:
@@ -20,7 +20,7 @@ def moved(recipe: Recipe, field: str, value: Any) -> Any:
 
 
 def drawn(recipe: Recipe, state: Any) -> Stage:
-    stage = Stage(recipe.width, recipe.height)
+    stage = Stage(recipe.layout.width, recipe.layout.height)
     recipe.draw(stage, recipe.compute(state))
     return stage
 

@@ -8,8 +8,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
 
-from lessons.commands import browser as chromium
-from lessons.commands import paths
+from lessons.kit.base import paths
+from lessons.kit.commands import browser as chromium
 from tests.lab_server import CHROMIUM_ARGUMENTS, Lab, running_lab
 
 

@@ -10,9 +10,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from lessons.app.veil import DemoExplorer
-from lessons.explorers import recipes
-from lessons.kit.explorer import Explorer
+from lessons.kit.app.lecture_mode import DemoExplorer
+from lessons.kit.explorer.explorers import recipes
+from lessons.kit.explorer.widget import Explorer
 from tests.browser.conftest import Watched
 from tests.running_app import App, ready, running_lab_app
 

@@ -5,14 +5,14 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from lessons.explorers import recipes
-from lessons.kit.explorer import Explorer
+from lessons.kit.explorer.explorers import recipes
+from lessons.kit.explorer.widget import Explorer
 from tests.browser.conftest import Watched
 from tests.running_app import App, ready, running_room
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-RECIPES = {name: recipe for name, recipe in recipes().items() if recipe.question}
+RECIPES = {name: recipe for name, recipe in recipes().items() if recipe.lecture.question}
 CUT = """right => [right, ...right.querySelectorAll(".cx-table, .cx-formula")]
     .filter((part) => part.scrollWidth > part.clientWidth + 1
         || (part === right && part.scrollHeight > part.clientHeight + 1))
@@ -58,10 +58,14 @@ def test_hidden_answers_are_absent_until_revealed(name: str, app: App, visit: Wa
     for answer in answers:
         assert answer not in page.evaluate(OPEN_TEXT)
         assert answer.encode("ascii", "backslashreplace").decode() not in told
-    for part in {"formula", "tables"} & set(recipe.hides):
+    for part in {"formula", "tables"} & set(recipe.lecture.hides):
         if getattr(recipe, part):
             assert root.locator(f".cx-{part}").inner_text().strip() == ""
-    question = recipe.question(there.view) if callable(recipe.question) else recipe.question
+    question = (
+        recipe.lecture.question(there.view)
+        if callable(recipe.lecture.question)
+        else recipe.lecture.question
+    )
     assert headline(page) == question
 
     page.keyboard.press("r")

@@ -12,10 +12,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from lessons.commands import paths
-from lessons.explorers import recipes
-from lessons.kit.explorer import Explorer
-from lessons.kit.recipe import Recipe
+from lessons.kit.base import paths
+from lessons.kit.explorer.explorers import recipes
+from lessons.kit.explorer.recipe import Recipe
+from lessons.kit.explorer.widget import Explorer
 from tests.browser.conftest import Watched
 from tests.lab_server import Lab
 
@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 LESSONS = [
     path.name
     for path in sorted(paths.NOTEBOOKS.glob("[0-9][0-9]_*.ipynb"))
-    if ".explore(" in path.read_text(encoding="utf-8")
+    if "explore(" in path.read_text(encoding="utf-8")
 ]
 EVERY_CONTROL = bool(os.environ.get("COURSE_EVERY_CONTROL"))
 RECIPES = {recipe.title: recipe for recipe in recipes().values()}

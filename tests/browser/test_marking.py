@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from lessons.grading import marking, results
-from tests.grading.open_answers import gradebook_to_mark
+from lessons.kit.grading.record import results
+from lessons.kit.grading.reports import marking
+from tests.lessons.kit.grading.open_answers import gradebook_to_mark
 
 
 @pytest.mark.parametrize("width", [1280, 900])

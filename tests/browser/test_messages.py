@@ -13,15 +13,17 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 # explorer up: its own headline waits, for as long as there is a file named "hold".
 SOURCE = """
 import dataclasses, pathlib, time
-from lessons.explorers import bayes_square
-from lessons.kit.explorer import Explorer
+from lessons.kit.explorer.explorers import recipe
+from lessons.kit.explorer.widget import Explorer
+
+square = recipe("probability.square")
 
 def headline(view):
     while pathlib.Path("hold").exists():
         time.sleep(0.02)
-    return bayes_square.headline(view)
+    return square.headline(view)
 
-Explorer(dataclasses.replace(bayes_square.RECIPE, headline=headline))
+Explorer(dataclasses.replace(square, headline=headline))
 """
 
 

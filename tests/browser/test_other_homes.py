@@ -16,8 +16,9 @@ import nbformat
 import pytest
 from playwright.sync_api import expect
 
-from lessons.commands import paths, ports
-from lessons.explorers import recipes
+from lessons.kit.base import paths
+from lessons.kit.commands import ports
+from lessons.kit.explorer.explorers import recipes
 from tests.browser.conftest import Watched
 from tests.lab_server import wait_until_it_answers
 
@@ -26,8 +27,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 NAMES = sorted(recipes())
 SHOW_ALL = """
 from IPython.display import display
-from lessons.explorers import recipes
-from lessons.kit.explorer import Explorer
+from lessons.kit.explorer.explorers import recipes
+from lessons.kit.explorer.widget import Explorer
 for recipe in recipes().values():
     display(Explorer(recipe))
 """
@@ -115,12 +116,12 @@ async () => {
     python.unpackArchive(await (await fetch("course.zip")).arrayBuffer(), "zip");
     return await python.runPythonAsync(`
 import json, sys
-from lessons.explorers import recipes
-from lessons.kit.explorer import Explorer
+from lessons.kit.explorer.explorers import recipes
+from lessons.kit.explorer.widget import Explorer
 frames = {}
 for name, recipe in recipes().items():
     explorer = Explorer(recipe)
-    frame, _ = explorer._frame()
+    frame, _ = explorer.frame()
     json.dumps(frame, allow_nan=False)
     data, _ = explorer._repr_mimebundle_()
     frames[name] = [frame["alt"], len(data["image/png"])]

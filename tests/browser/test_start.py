@@ -6,7 +6,7 @@ import nbformat
 import pytest
 from playwright.sync_api import expect
 
-from lessons.commands import paths
+from lessons.kit.base import paths
 from tests.browser.conftest import Watched
 from tests.running_course import RunningCourse, running_course
 

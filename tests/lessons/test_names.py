@@ -10,10 +10,10 @@ import json
 
 import pytest
 
-from lessons.commands import paths
-from lessons.kit.exercise_source import parse
-from lessons.kit.lesson_files import lesson_files
-from lessons.kit.lesson_pieces import pieces
+from lessons.kit.base import paths
+from lessons.kit.base.course import lessons
+from lessons.kit.exercises.exercise_source import parse
+from lessons.kit.exercises.lesson_pieces import pieces
 
 NOTEBOOKS = sorted(paths.NOTEBOOKS.glob("*.ipynb"))
 NOT_OF_THE_NOTEBOOK = (ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
@@ -44,9 +44,9 @@ def taken(text):
             yield piece.line, name
 
 
-@pytest.mark.parametrize("path", lesson_files(), ids=lambda path: path.stem)
-def test_no_cell_takes_the_name_of_an_exercise_above_it(path):
-    assert list(taken(path.read_text(encoding="utf-8"))) == []
+@pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.name)
+def test_no_cell_takes_the_name_of_an_exercise_above_it(lesson):
+    assert list(taken(lesson.text())) == []
 
 
 def test_a_name_that_is_taken_is_found():

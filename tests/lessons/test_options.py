@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from lessons.commands import paths
-from lessons.kit.feedback import without_marks
+from lessons.kit.base import paths
+from lessons.kit.exercises.feedback import without_marks
 
 NOTEBOOKS = sorted(paths.NOTEBOOKS.glob("*.ipynb"))
 

@@ -23,16 +23,7 @@ from nbcore import (
     Perceptron,
     SemiSupervisedNB,
 )
-from tests.nbcore.malformed import (
-    BAD_WEIGHT,
-    BAD_X,
-    BAD_Y,
-    INF,
-    JUNK,
-    NAN,
-    refusal,
-    refused,
-)
+from tests.nbcore.malformed import BAD_WEIGHT, BAD_X, BAD_Y, INF, JUNK, NAN, refusal, refused
 
 COUNTS = np.array([[1, 0.0], [0, 1], [2, 1], [0, 3], [1, 1], [0, 2]])
 POINTS = np.array([[1.1, 0.0], [0.2, 1], [2.3, 1], [0.4, 3], [1.5, 1], [0.6, 2]])

@@ -1,0 +1,41 @@
+"""The picture of the clouds: decision map or regions, boundary, ellipses, samples, handles."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+from contourpy import FillType, contour_generator
+
+from lessons.kit.explorer.scene import Panel
+
+TURN = np.linspace(0, 2 * np.pi, 41)
+CIRCLE = np.stack([np.cos(TURN), np.sin(TURN)])  # (2, 41)
+
+
+def ahead(delta: Any, c: int) -> Any:
+    """How far class c is ahead of the best other class."""
+    return delta[..., c] - np.delete(delta, c, axis=-1).max(axis=-1)
+
+
+def region(panel: Panel, x: Any, y: Any, margin: Any, c: int) -> None:
+    """Where class c wins. A hole is joined to its rim: the two turn in opposite directions."""
+    contours = contour_generator(x, y, margin, fill_type=FillType.OuterOffset)
+    for points, offsets in zip(*contours.filled(0, np.inf), strict=True):
+        rings = [points[a:b] for a, b in pairwise(offsets)]
+        path = np.concatenate([part for ring in rings for part in (ring, rings[0][:1])])
+        panel.area(path[:, 0], path[:, 1], f"class{c}", 0.2, key=f"class:{c}")
+
+
+def boundary(panel: Panel, x: Any, y: Any, margin: Any) -> None:
+    pieces = contour_generator(x, y, margin).lines(0)
+    if pieces:
+        gap = np.full((1, 2), np.nan)
+        path = np.concatenate([part for piece in pieces for part in (piece, gap)])
+        panel.line(path[:, 0], path[:, 1], "ink", 2.5, key="boundary")
+
+
+def ellipse(mean: Any, cov: Any) -> Any:
+    """Two standard deviations from the mean in every direction, (2, 41)."""
+    return mean[:, None] + 2 * np.linalg.cholesky(cov) @ CIRCLE

@@ -1,0 +1,132 @@
+"""The explorer evaluation.confusion in words: headline, caption, formula and tables."""
+
+from __future__ import annotations
+
+from lessons.evaluation.confusion import MEASURES, MOST, NAMES, TABLE_5_3, View
+from lessons.evaluation.counts import said, written
+from lessons.kit.explorer import formula as f
+from lessons.kit.explorer.controls import Cell, Table
+
+# ---- the words
+
+
+def headline(view: View) -> str:
+    s = view.state
+    if s.cell:
+        i, j = s.cell
+        count = s.matrix[i][j]
+        texts = "text is" if count == 1 else "texts are"
+        if i == j:
+            return f"{count} {NAMES[j]} {texts} rightly called {NAMES[i]}"
+        return f"{count} {texts} {NAMES[j]}, but called {NAMES[i]}"
+    accuracy = f"{view.right}/{view.n}"
+    if s.average == "micro":
+        return f"Micro: {view.right} of {view.n} texts are right, {accuracy} = {micro_said(view)}"
+    if view.shown is None:
+        return f"Macro {s.measure} has no value: one of the classes is 0/0"
+    return f"Macro {s.measure} {float(view.shown):.3f}: every class counts alike, whatever its size"
+
+
+def micro_said(view: View) -> str:
+    return f"{view.right / view.n:.3f}"
+
+
+def caption(view: View) -> str:
+    s = view.state
+    if s.cell:
+        i, j = s.cell
+        called, true = sum(s.matrix[i]), sum(row[j] for row in s.matrix)
+        return (
+            f"The ringed texts. Of {called} called {NAMES[i]}, {s.matrix[i][j]} are {NAMES[j]}; "
+            f"of {true} that are {NAMES[j]}, {s.matrix[i][j]} are called {NAMES[i]}. Click the "
+            "cell once more to let go."
+        )
+    if s.average == "micro":
+        return (
+            "Micro asks for whoever meets one text after the other: each text counts once. With "
+            "one label per text, micro precision, recall and F1 are all the accuracy."
+        )
+    return (
+        "Macro asks for whoever cares for each class, the small ones too: three figures, one "
+        "mean. A class of 12 texts weighs as much as one of 22."
+        if s.matrix == TABLE_5_3
+        else "Macro asks for whoever cares for each class, the small ones too: three figures, one "
+        "mean."
+    )
+
+
+def describe(view: View) -> str:
+    s = view.state
+    rows = "; ".join(f"called {NAMES[i]}: {', '.join(map(str, s.matrix[i]))}" for i in range(3))
+    figures = "; ".join(
+        f"{name} {', '.join(said(r) for r in view.per_class[name])}, macro {mean(view, name)}, "
+        f"micro {said(view.micro[name])}"
+        for name in MEASURES
+    )
+    return (
+        f"A confusion matrix of {view.n} texts, columns true negative, neutral, positive. {rows}. "
+        f"Beside it every text as a mark in the band of its prediction. By class: {figures}. "
+        f"{headline(view)}."
+    )
+
+
+def mean(view: View, name: str) -> str:
+    got = view.macro[name]
+    return "no value" if got is None else f"{float(got):.3f}"
+
+
+def formula(view: View) -> str:
+    s = view.state
+    ratios = view.per_class[s.measure]
+    name = f.row(f.words(f"{s.average} {s.measure}"), key="average")
+    if s.average == "macro":
+        pieces = [
+            f.row(f.frac(f.words(a), f.words(b)), key=NAMES[c], role=f"class{c}")
+            for c, (a, b) in enumerate(written(r).split("/") for r in ratios)
+        ]
+        inside = f.brackets(f.op("+").join(pieces))
+        front = f.row(f.frac(f.number(1), f.number(3)), inside)
+    else:
+        above, below = (
+            f.op("+").join(
+                f.row(f.words(str(int(r[part]))), key=NAMES[c], role=f"class{c}")
+                for c, r in enumerate(ratios)
+            )
+            for part in (0, 1)
+        )
+        front = f.frac(above, below)
+    end = f.words("no value") if view.shown is None else f.number(view.shown)
+    tail = "" if view.shown is None else f.op("=") + f.number(round(float(view.shown), 4), 4)
+    return f.math(name, f.op("="), front, f.op("="), end, tail)
+
+
+def tables(view: View) -> list[Table]:
+    s = view.state
+    matrix = tuple(
+        (
+            Cell(f"called {NAMES[i]}", header=True, role=f"class{i}", key=NAMES[i]),
+            *(
+                Cell(s.matrix[i][j], key=f"cell:{i}:{j}", strong=i == j, edit=f"{i}:{j}",
+                     type="number", min=0, max=MOST, step=1,
+                     label=f"texts called {NAMES[i]} that are {NAMES[j]}")
+                for j in range(3)
+            ),
+        )
+        for i in range(3)
+    )  # fmt: skip
+    rows = [
+        (Cell(NAMES[c], header=True, role=f"class{c}", key=NAMES[c]),
+         *(Cell(written(view.per_class[m][c]), key=NAMES[c]) for m in MEASURES))
+        for c in range(3)
+    ]  # fmt: skip
+    for name, figures in (
+        ("macro", [mean(view, m) for m in MEASURES]),
+        ("micro", [written(view.micro[m]) for m in MEASURES]),
+    ):
+        strong = s.average == name
+        rows.append((Cell(name, header=True, key=name),
+                     *(Cell(text, strong=strong, key=name) for text in figures)))  # fmt: skip
+    return [
+        Table("change the table", ("", "is neg.", "is neu.", "is pos."), matrix),
+        Table("figures", ("", *MEASURES), tuple(rows)),
+    ]

@@ -1,0 +1,86 @@
+"""The four counts of a yes-or-no classifier and their ratios, exactly; 0/0 is None."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from lessons.kit.explorer import formula as f
+from nbcore import as_fraction
+
+Pair = tuple[Fraction, Fraction]  # above and below the line, before any cancelling
+
+
+@dataclass(frozen=True)
+class Counts:
+    TP: int
+    FP: int
+    FN: int
+    TN: int
+
+    @property
+    def n(self) -> int:
+        return self.TP + self.FP + self.FN + self.TN
+
+    @property
+    def accuracy(self) -> Pair:
+        return Fraction(self.TP + self.TN), Fraction(self.n)
+
+    @property
+    def precision(self) -> Pair:
+        return Fraction(self.TP), Fraction(self.TP + self.FP)
+
+    @property
+    def recall(self) -> Pair:
+        return Fraction(self.TP), Fraction(self.TP + self.FN)
+
+    def f(self, beta: float = 1) -> Pair:
+        """(1 + beta^2) TP over beta^2 (TP + FN) + (TP + FP)."""
+        weight = as_fraction(beta) ** 2
+        return (1 + weight) * self.TP, weight * (self.TP + self.FN) + self.TP + self.FP
+
+
+def value(ratio: Pair) -> Fraction | None:
+    return ratio[0] / ratio[1] if ratio[1] else None
+
+
+def number(ratio: Pair) -> float:
+    """The ratio as a float, NaN for 0/0."""
+    return float(ratio[0] / ratio[1]) if ratio[1] else float("nan")
+
+
+def said(ratio: Pair, digits: int = 3) -> str:
+    """0.667, or 0/0 where there is no value."""
+    return f"{number(ratio):.{digits}f}" if ratio[1] else "0/0"
+
+
+def plain(part: Fraction) -> str:
+    return f"{int(part):,}" if part.denominator == 1 else f"{float(part):g}"
+
+
+def written(ratio: Pair) -> str:
+    """8/10 as it was counted, not 4/5."""
+    return f"{plain(ratio[0])}/{plain(ratio[1])}"
+
+
+def equation(name: str, ratio: Pair, role: str | None = None, digits: int = 3) -> list[str]:
+    """name = above / below = value, as pieces for the columns of a grid."""
+    end = f.words("undefined") if not ratio[1] else f.number(round(number(ratio), digits), digits)
+    above, below = (f.words(plain(part)) for part in ratio)
+    fraction = f.frac(above, below)
+    return [
+        f.row(f.words(name), key=name, role=role),
+        f.op("="),
+        f.row(fraction, key=name),
+        f.op("="),
+        f.row(end, key=name),
+    ]
+
+
+def whole(number: Any, low: int, high: int, what: str) -> int:
+    """A whole number within limits, or words that say what was wrong."""
+    fine = isinstance(number, (int, float)) and not isinstance(number, bool)
+    if not fine or number != number or number != int(number) or not low <= number <= high:
+        raise ValueError(f"{what} must be a whole number from {low:,} to {high:,}, not {number!r}.")
+    return int(number)

@@ -1,0 +1,107 @@
+"""A game: try classifiers until the test score looks fine, then see what it is really worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from lessons.evaluation.counts import whole
+from lessons.evaluation.game_runs import MOST, TRIES, others, runs
+from lessons.kit.explorer.controls import AlphaSlider, Button, Choice
+from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Recipe
+
+SIZES = (20.0, 50.0, 100.0, 200.0, 400.0)
+
+
+@dataclass(frozen=True)
+class State:
+    step: int = 0  # tries so far
+    by: str = "test"  # the set on which the best try is chosen
+    size: int = 50  # documents in dev and in test
+    revealed: bool = False
+    game: int = 7
+
+
+@dataclass(frozen=True)
+class View:
+    state: State
+    scores: Any  # of the tries so far, on the set that is looked at
+    best: int | None  # the chosen try, counted from 0
+    looked: float  # its score on the set that chose it
+    reported: float  # its score on test: what you would write down
+    truth: float  # its accuracy on fresh documents
+    truths: Any  # of all tries so far
+    gaps: Any  # what many players would see, after 1, 2, ... tries
+
+    @property
+    def gap(self) -> float:
+        return self.reported - self.truth
+
+
+def compute(state: State) -> View:
+    step = whole(state.step, 0, TRIES, "The number of tries")
+    size = whole(state.size, 10, MOST, "The size of the test set")
+    game = whole(state.game, 0, 15, "The number of the game")
+    if state.by not in ("test", "dev"):
+        raise ValueError(f"Choose by test or by dev, not by {state.by!r}.")
+    played = runs(game)
+    test = played.test[:step, :size].mean(axis=1)
+    scores = test if state.by == "test" else played.dev[:step, :size].mean(axis=1)
+    truths = played.truth[:step]
+    gaps = others(game, size, state.by)
+    if step == 0:
+        nothing = float("nan")
+        return View(state, scores, None, nothing, nothing, nothing, truths, gaps)
+    best = int(np.argmax(scores))
+    return View(state, scores, best, float(scores[best]), float(test[best]), float(truths[best]),
+                truths, gaps)  # fmt: skip
+
+
+# ---- what a person does
+
+
+def change(state: State, name: str, value: Any) -> State:
+    if name == "ten":
+        return replace(state, step=min(state.step + 10, TRIES))
+    if name == "reveal":
+        return replace(state, revealed=True, step=max(state.step, 1))
+    if name == "another":  # new documents, nothing tried yet
+        return replace(state, game=(state.game + 1) % 16, step=0, revealed=False)
+    if name == "size" and isinstance(value, float) and value == int(value):
+        value = int(value)
+    return replace(state, **{name: value})
+
+
+RECIPE = Recipe(
+    __name__,
+    title="The temptation of the test set: a game",
+    state=State,
+    compute=compute,
+    controls=(
+        Choice("by", "choose the best by", (("test", "test"), ("dev", "dev"))),
+        AlphaSlider("size", "documents", SIZES),
+        Button("ten", "ten more tries"),
+        Button("reveal", "report it: reveal"),
+        Button("another", "another game"),
+    ),
+    presets={
+        "a new game": {},
+        "tuned on test": {"step": 40, "revealed": True},
+        "tuned on dev": {"step": 40, "revealed": True, "by": "dev"},
+        "a large test set": {"step": 40, "revealed": True, "size": 400},
+        "a tiny test set": {"step": 60, "revealed": True, "size": 20},
+    },
+    timeline=lambda view: TRIES,
+    change=change,
+    layout=Layout(height=360, formula_height=52),
+    gallery=GalleryEntry(
+        line="Sixty tries, the best one reported: how much of its score was luck?",
+        lectures=("C10",),
+    ),
+    lecture=LectureMode(
+        question="The best try so far: will it be better or worse on new documents?",
+        hides=("formula", "tables", "panel players", "control reveal"),
+    ),
+)

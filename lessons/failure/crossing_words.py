@@ -1,0 +1,105 @@
+"""The explorer failure.crossing in words: headline, caption, formula and tables."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from typing import Any
+
+from lessons.failure.crossing import KINDS, PARTS, SEEN, View
+from lessons.kit.explorer import formula as f
+from lessons.kit.explorer.controls import Cell, Table
+
+# ---- the words
+
+
+def percent(p: Fraction) -> str:
+    value = 100 * p
+    return f"{value.numerator} %" if value.denominator == 1 else f"{float(value):.1f} %"
+
+
+def headline(view: View) -> str:
+    naive, joint = view.by_pair[view.pair]
+    seen = view.state.seen.capitalize()
+    if joint is None:
+        says = "has no answer" if naive is None else f"says {percent(1 - naive)} working"
+        return f"{seen}: this never happens, naive Bayes {says}"
+    if naive is None:
+        return f"{seen}: naive Bayes has 0 against 0, the truth is {percent(joint)} broken"
+    if naive == joint:
+        return f"{seen}: naive Bayes is right, {percent(naive)} broken"
+    if naive > Fraction(1, 2):
+        return f"{seen}: right answer <em>broken</em>, wrong number: {percent(naive)}"
+    if naive == Fraction(1, 2):
+        return f"{seen}: naive Bayes hangs at 50 %, the truth is 100 % broken"
+    return f"{seen}: naive Bayes says {percent(1 - naive)} working, the truth is 0 %"
+
+
+def caption(view: View) -> str:
+    broken, total = view.drawn[view.pair]
+    ratio = "Of the moments drawn so far, none looked like this."
+    if not view.state.step:
+        ratio = "No moment drawn yet: press play, or draw some."
+    elif total:
+        ratio = f"Of {view.state.step} moments drawn, {total} looked like this: {broken} broken."
+    scores = " against ".join(over_common(view.naive.joint))
+    return f"You see {view.state.seen}. Naive scores, broken against working: {scores}. {ratio}"
+
+
+def describe(view: View) -> str:
+    naive, joint = (
+        "no answer" if p is None else f"{percent(p)} broken" for p in view.by_pair[view.pair]
+    )
+    shares = ", ".join(
+        f"{name.replace('_', '-')} {Fraction(getattr(view.state, name), PARTS)}" for name in KINDS
+    )
+    return (
+        f"A crossing of two roads with a light each, {view.state.seen}. Three bars say how sure "
+        f"each is that the lights are broken: naive Bayes {naive}, the joint table {joint}. Below, "
+        f"the shares of the moments: {shares} (green). {caption(view)}"
+    )
+
+
+def over_common(values: Any) -> list[str]:
+    """Two fractions over one denominator: 4/28 and 6/28."""
+    a, b = map(Fraction, values)
+    below = math.lcm(a.denominator, b.denominator)
+    below = PARTS if PARTS % below == 0 else below
+    return [f"{v * below}/{below}" if v else "0" for v in (a, b)]
+
+
+# ---- formula and table
+
+
+def formula(view: View) -> str:
+    lines = []
+    for c, (name, common) in enumerate(
+        zip(view.naive.classes, over_common(view.naive.joint), strict=True)
+    ):
+        worked, role = view.naive, ("class3", "class0")[c]
+        factors = [f.number(Fraction(worked.prior[c]))]
+        factors += [f.number(Fraction(factor.probability[c])) for factor in worked.factors]
+        score = f.row(f.words(common), key=f"score:{c}")
+        left = f.row(f.words(str(name)), role=role)
+        lines.append(f.math(left, f.op(":"), f.product(factors), f.op("="), score))
+    a, b = (f.words(score) for score in over_common(view.naive.joint))
+    posterior = view.naive.posterior
+    result = f.words("undefined") if posterior is None else f.number(Fraction(posterior[0]))
+    fraction = f.frac(a, f.row(a, f.op("+"), b))
+    left = f.given(f.words("broken"), f.words("lights"))
+    lines.append(f.math(f.row(left, f.op("="), fraction, f.op("="), result, key="naive")))
+    return "".join(lines)
+
+
+def tables(view: View) -> list[Table]:
+    rows = []
+    for i, (seen, (naive, joint)) in enumerate(zip(SEEN, view.by_pair, strict=True)):
+        here, (broken, total) = i == view.pair, view.drawn[i]
+        share = f"{broken} of {total}" if total else "–"
+        rows.append((
+            Cell(seen, header=True),
+            Cell("0/0" if naive is None else f.plain(naive), strong=here, key="naive" * here),
+            Cell("never" if joint is None else f.plain(joint), strong=here, key="joint" * here),
+            Cell(share, strong=here, key="drawn" * here),
+        ))  # fmt: skip
+    return [Table("P(broken | lights)", ("lights", "naive", "joint", "drawn"), tuple(rows))]

@@ -1,0 +1,127 @@
+"""The full joint table and its price: 2^m - 1 numbers for each class, against m for naive Bayes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from lessons.failure import joint_worlds as worlds
+from lessons.failure.joint_worlds import SIZES
+from lessons.kit.explorer.controls import AlphaSlider, Slider
+from lessons.kit.explorer.recipe import GalleryEntry, LectureMode, Pointer, Recipe
+
+MOST = 10  # features
+
+
+@dataclass(frozen=True)
+class State:
+    m: int = 10
+    n: int = 64
+    bond: float = 0.3  # how firmly a feature holds on to the one before; 0: independent
+
+
+@dataclass(frozen=True)
+class View:
+    state: State
+    table: Any  # (2, 2^m): how often each pattern came in the first training set
+    unseen: float  # the share of empty cells that n examples leave, as expected
+    errors: tuple[float, float]  # naive, joint: mean over the training sets
+    first: tuple[float, float]  # the same for the first set alone, by nbcore
+    spread: Any  # (2, SETS)
+    curves: Any  # (2, len(SIZES))
+    best: float  # the error of the best possible classifier
+    crossing: float | None  # from so many examples on the joint table wins
+
+    @property
+    def cells(self) -> int:
+        return int(self.table.size)
+
+    @property
+    def empty(self) -> int:
+        return int((self.table == 0).sum())
+
+
+def compute(state: State) -> View:
+    m, n, bond = _checked(state)
+    spread = worlds.errors(m, bond, n)
+    return View(
+        state=state,
+        table=worlds.counts(m, bond, n)[0],
+        unseen=worlds.unseen(m, bond, n),
+        errors=tuple(spread.mean(axis=1).tolist()),
+        first=worlds.first_errors(m, bond, n),
+        spread=spread,
+        curves=worlds.curves(m, bond),
+        best=worlds.bayes_error(m, bond),
+        crossing=worlds.crossing(m, bond),
+    )
+
+
+def _checked(state: State) -> tuple[int, int, float]:
+    def whole(value: Any) -> bool:
+        number = isinstance(value, (int, float)) and not isinstance(value, bool)
+        return number and value == int(value)
+
+    if not whole(state.m) or not 1 <= state.m <= MOST:
+        raise ValueError(f"This picture has room for 1 to {MOST} features, not {state.m!r}.")
+    if not whole(state.n) or not SIZES[0] <= state.n <= SIZES[-1] or state.n % 2:
+        raise ValueError(
+            f"A training set has an even number of examples, {SIZES[0]} to {SIZES[-1]:,}, half of "
+            f"each class; {state.n!r} does not fit."
+        )
+    if not isinstance(state.bond, (int, float)) or not 0 <= state.bond <= 0.95:
+        raise ValueError(f"The bond goes from 0 (independent) to 0.95, not {state.bond!r}.")
+    return int(state.m), int(state.n), float(state.bond)
+
+
+# ---- what a person does
+
+
+def even(n: float) -> int:
+    return int(min(max(2 * round(float(n) / 2), SIZES[0]), SIZES[-1]))
+
+
+def change(state: State, name: str, value: Any) -> State:
+    if name == "n":
+        return replace(state, n=even(value))
+    return replace(state, **{name: value})
+
+
+def pointer(state: State, event: Pointer) -> State:
+    if event.action in ("drag", "drop") and event.name == "n":
+        low, high = np.log2(SIZES[0]), np.log2(SIZES[-1])
+        n = 2 ** min(max(event.x, low), high)
+        return replace(state, n=even(float(f"{n:.2g}")))
+    return state
+
+
+RECIPE = Recipe(
+    __name__,
+    title="The joint table and its price",
+    state=State,
+    compute=compute,
+    controls=(
+        Slider("m", "features m", 1, MOST),
+        AlphaSlider("n", "examples n", SIZES),
+        Slider("bond", "bond", 0, 0.95, 0.05),
+    ),
+    presets={
+        "ten features": {},
+        "two features": {"m": 2, "bond": 0.6},
+        "much data": {"n": 16384},
+        "no bond": {"m": 6, "bond": 0.0},
+    },
+    change=change,
+    pointer=pointer,
+    help="Drag a marker on the curves to change the number of examples.",
+    gallery=GalleryEntry(
+        line="The full joint table assumes nothing, and pays for it in empty cells.",
+        lectures=("C11", "C13"),
+    ),
+    lecture=LectureMode(
+        question="Who is wrong less often here: the joint table, or naive Bayes?",
+        hides=("formula", "tables", "panel error"),
+    ),
+)

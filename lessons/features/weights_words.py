@@ -1,0 +1,77 @@
+"""The explorer features.weights in words: headline, caption, formula and tables."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lessons.features.weights import FEATURES, LARGEST, WORDS, View
+from lessons.kit.explorer import formula as f
+from lessons.kit.explorer.controls import Cell, Table
+
+# ---- the words
+
+
+def headline(view: View) -> str:
+    n = len(view.asked)
+    rows = view.state.weights[: len(view.labels)]
+    if len(set(rows)) == 1:
+        return "Equal weights for every label: nothing can be told apart"
+    if view.right == n:
+        return f"All {n} sentences are right" + ("" if view.state.french else ". Now add French")
+    return f"{view.right} of {n} sentences are right: change the weights"
+
+
+def caption(view: View) -> str:
+    points = ", ".join(
+        f"{name} {f.plain(s, 2)}" for name, s in zip(view.labels, view.scores, strict=True)
+    )
+    known = [word for word, n in zip(WORDS, view.x, strict=False) if n]
+    if not known:
+        last = "No word of it has a weight: only the offsets speak."
+    elif view.answer is None:
+        last = "A tie is no answer."
+    else:
+        last = f"The answer is {view.labels[view.answer]}."
+    return f"“{view.text}” scores {points}. {last}"
+
+
+def describe(view: View) -> str:
+    blocks = "; ".join(
+        f"f(x, {y}) = {' '.join(f'{v:g}' for v in row)}" for y, row in enumerate(view.blocks)
+    )
+    w = " ".join(f.plain(float(v), 2) for v in view.w)
+    return f"Blocks for {len(view.labels)} labels: {blocks}. w = {w}. {headline(view)}. " + caption(
+        view
+    )
+
+
+def formula(view: View) -> str:
+    m = len(FEATURES)
+    lines = []
+    for c, name in enumerate(view.labels):
+        terms: list[str] = []
+        for j in np.flatnonzero(view.x).tolist():
+            weight = f.number(float(view.w[c * m + j]), 2)
+            key = f"cell:{c}:{j}"
+            terms.append(f.row(weight, f.op("×"), f.number(int(view.x[j])), key=key))
+        lines.append([
+            f.row(f.var("w"), f.op("·"), f.var("f"),
+                  f.brackets(f.var("x"), f.op(","), f.words(name)), role=f"class{c}"),
+            f.op("="), f.op("+").join(terms), f.op("="),
+            f.row(f.number(view.scores[c], 2), key=f"score:{c}"),
+        ])  # fmt: skip
+    return f.math(f.grid(lines))
+
+
+def tables(view: View) -> list[Table]:
+    rows = []
+    for j, feature in enumerate(FEATURES):
+        cells = [Cell(feature, header=True)]
+        for c, name in enumerate(view.labels):
+            value = view.state.weights[c][j]
+            cells.append(
+                Cell(f"{value:g}", edit=f"w:{c}:{j}", type="number", step=1, min=-LARGEST,
+                     max=LARGEST, key=f"cell:{c}:{j}", label=f"weight of {feature} for {name}")
+            )  # fmt: skip
+        rows.append(tuple(cells))
+    return [Table("w: the weights, yours to change", ("word", *view.labels), tuple(rows))]

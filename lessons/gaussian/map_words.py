@@ -1,0 +1,112 @@
+"""The explorer gaussian.map in words: headline, caption, formula and tables."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lessons.gaussian.map import View
+from lessons.gaussian.map_picture import NAMES
+from lessons.kit.explorer import formula as f
+from lessons.kit.explorer.controls import Cell, Table
+
+SHAPE = {
+    "full": ("a curve", "curves", "Each class has an ellipse of its own, so the squares stay."),
+    "tied": ("a line", "lines", "One ellipse for all, so the squares are the same and cancel."),
+    "diagonal": ("a curve", "curves", "Upright ellipses: naive Bayes does not see a tilt."),
+    "spherical": ("a circle", "circles", "One radius for each class, the same in all directions."),
+}
+
+
+# ---- the words
+
+
+def percent(value: float) -> str:
+    return f"{100 * value:.1f} %"
+
+
+def headline(view: View) -> str:
+    one, several, _ = SHAPE[view.state.kind]
+    shape = f"boundary is {one}" if view.state.k == 2 else f"boundaries are {several}"
+    errors = f"wrong in {percent(view.risk)} (best: {percent(view.bayes)})"
+    return f"{view.state.kind.capitalize()}: the {shape}, {errors}"
+
+
+def caption(view: View) -> str:
+    total = len(view.labels)
+    return (
+        f"{SHAPE[view.state.kind][2]} {view.fit.numbers} numbers learned from {total} samples, "
+        f"{view.fit.wrong} of them on the wrong side. Thick ellipses: the model. Dashed: the truth."
+    )
+
+
+def describe(view: View) -> str:
+    s = view.state
+    places = "; ".join(
+        f"{NAMES[c]} around ({s.centres[c][0]:.1f}, {s.centres[c][1]:.1f})" for c in range(s.k)
+    )
+    chosen = NAMES[int(np.argmax(view.posterior))]
+    return (
+        f"Clouds of samples in the plane: {places}. The plane is coloured by the answer of a "
+        f"Gaussian model with {s.kind} covariance. {headline(view)}. {caption(view)} At x = "
+        f"({s.probe[0]:.2f}, {s.probe[1]:.2f}) the model says {chosen}, with probability "
+        f"{view.posterior.max():.2f}."
+    )
+
+
+def _terms(pairs: list[tuple[float, str]]) -> list[str]:
+    """Numbers with their signs between them, each before its symbol."""
+    pieces: list[str] = []
+    for value, symbol in pairs:
+        value = 0.0 if abs(value) < 5e-10 else float(value)
+        if pieces or value < 0:
+            pieces.append(f.op("−" if value < 0 else "+"))
+        pieces.append(f.row(f"<mn>{abs(value):.2f}</mn>" if value else "<mn>0</mn>", symbol))
+    return pieces
+
+
+def formula(view: View) -> str:
+    x1, x2 = (f.sub(f.var("x"), f.number(j)) for j in (1, 2))
+    two = f.number(2)
+    Q, w = view.quadratic, view.linear
+    squares = [
+        (Q[0, 0], f.sup(x1, two)), (Q[0, 1] + Q[1, 0], f.row(x1, x2)), (Q[1, 1], f.sup(x2, two)),
+    ]  # fmt: skip
+    delta = f.row(
+        f.sub(f.var("δ"), f.row(f.var("B"), role="class1")), f.op("−"),
+        f.sub(f.var("δ"), f.row(f.var("A"), role="class0")),
+    )  # fmt: skip
+    rest = _terms([(w[0], x1), (w[1], x2), (view.offset, "")])
+    lead = [] if rest[0].startswith("<mo>") else [f.op("+")]
+    return f.math(
+        f.grid(
+            [
+                [delta, f.op("="), f.row(*_terms(squares), key="boundary")],
+                ["", "", f.row(*lead, *rest)],
+            ]
+        )
+    )
+
+
+def tables(view: View) -> list[Table]:
+    at = tuple(
+        (
+            Cell(NAMES[c], header=True, role=f"class{c}", key=f"class:{c}"),
+            Cell(f"{view.likelihoods[c]:.2f}".replace("-", "−"), key=f"class:{c}"),
+            Cell(f"{np.log(view.priors[c]):.2f}".replace("-", "−"), key=f"class:{c}"),
+            Cell(f"{view.deltas[c]:.2f}".replace("-", "−"), key=f"class:{c}", strong=True),
+            Cell(f"{view.posterior[c]:.3f}", key=f"class:{c}"),
+        )
+        for c in range(view.state.k)
+    )
+    kinds = tuple(
+        (
+            Cell(kind, header=True, strong=kind == view.state.kind),
+            Cell("—" if fit.model is None else str(fit.numbers)),
+            Cell("singular" if fit.model is None else f"{fit.wrong} of {len(view.labels)}"),
+        )
+        for kind, fit in view.fits.items()
+    )
+    return [
+        Table("At the point x", ("", "log p(x | c)", "log P(c)", "δ", "P(c | x)"), at),
+        Table("The four kinds", ("covariance", "numbers", "samples wrong"), kinds),
+    ]

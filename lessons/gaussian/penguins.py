@@ -1,0 +1,185 @@
+"""Real penguins, two measurements at a time: four kinds of covariance, learned from few or many."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from lessons.data.penguins import FEATURES, penguins
+from lessons.kit.explorer.controls import Choice, Slider
+from lessons.kit.explorer.recipe import GalleryEntry, LectureMode, Recipe
+from nbcore import GaussianDiscriminant
+
+KINDS = ("full", "tied", "diagonal", "spherical")
+NAMES = {
+    "bill_length_mm": "bill length, mm",
+    "bill_depth_mm": "bill depth, mm",
+    "flipper_length_mm": "flipper length, mm",
+    "body_mass_g": "body mass, g",
+}
+
+
+FEWEST, MOST = 2, 60  # penguins of each species to learn from
+
+
+MOST_RINGS = 25
+
+
+@dataclass(frozen=True)
+class State:
+    kind: str = "full"
+    across: str = "bill_length_mm"
+    up: str = "bill_depth_mm"
+    n: int = 50
+    seed: int = 0
+
+
+@dataclass(frozen=True)
+class Fit:
+    """One kind of model: how many numbers, and how many of the other penguins it gets wrong."""
+
+    model: Any  # None: singular
+    numbers: int = 0
+    wrong: int = 0
+
+
+@dataclass(frozen=True)
+class View:
+    state: State
+    X: Any  # (342, 2)
+    codes: Any  # (342,)
+    learned: Any  # (342,): which penguins the models have seen
+    fits: dict[str, Fit]
+    missed: Any  # places of the other penguins that the chosen model gets wrong
+    x: Any
+    y: Any
+    delta: Any  # (rows, columns, 3)
+
+    @property
+    def fit(self) -> Fit:
+        return self.fits[self.state.kind]
+
+    @property
+    def new(self) -> int:
+        return int((~self.learned).sum())
+
+
+@lru_cache(maxsize=1)
+def species() -> tuple[tuple[str, ...], Any]:
+    """Their names, and the number of its species for each penguin."""
+    names, codes = np.unique(penguins().y, return_inverse=True)
+    return tuple(str(name).replace("Adelie", "Adélie") for name in names), codes
+
+
+@lru_cache(maxsize=256)
+def chosen(n: int, seed: int) -> Any:
+    """n penguins of each species, by chance; the first ones stay when n grows."""
+    rng = np.random.default_rng(seed)
+    _, codes = species()
+    learned = np.zeros(len(codes), dtype=bool)
+    for c in range(3):
+        learned[rng.permutation(np.flatnonzero(codes == c))[:n]] = True
+    return learned
+
+
+def compute(state: State) -> View:
+    _check(state)
+    X, (_, codes) = penguins().columns(state.across, state.up), species()
+    learned = chosen(state.n, state.seed)
+    fits = {}
+    for kind in KINDS:
+        try:
+            model = GaussianDiscriminant(kind).fit(X[learned], codes[learned])
+        except ValueError:
+            if kind == state.kind:
+                raise ValueError(
+                    f"{state.n} of each species are too few for {kind}: they do not spread in all "
+                    "directions, and the covariance is singular. Take more, or another kind."
+                ) from None
+            fits[kind] = Fit(None)
+            continue
+        wrong = int((model.predict(X[~learned]) != codes[~learned]).sum())
+        fits[kind] = Fit(model, model.parameter_count()["total"], wrong)
+    model = fits[state.kind].model
+    low, high = _range(X)
+    x, y = np.linspace(low[0], high[0], 90), np.linspace(low[1], high[1], 60)
+    points = np.stack(np.meshgrid(x, y), axis=-1).reshape(-1, 2)
+    return View(
+        state=state,
+        X=X,
+        codes=codes,
+        learned=learned,
+        fits=fits,
+        missed=np.flatnonzero((model.predict(X) != codes) & ~learned),
+        x=x,
+        y=y,
+        delta=model.discriminant_functions(points).reshape(60, 90, 3),
+    )
+
+
+def _range(X: Any) -> tuple[Any, Any]:
+    low, high = X.min(axis=0), X.max(axis=0)
+    return low - 0.06 * (high - low), high + 0.06 * (high - low)
+
+
+def _check(state: State) -> None:
+    if state.kind not in KINDS:
+        raise ValueError(f"The covariance is one of {', '.join(KINDS)}, not {state.kind!r}.")
+    for name in (state.across, state.up):
+        if name not in FEATURES:
+            raise ValueError(f"A measurement is one of {', '.join(FEATURES)}, not {name!r}.")
+    if state.across == state.up:
+        raise ValueError("Choose two different measurements: one of them twice is a single one.")
+    if not isinstance(state.n, (int, float)) or not FEWEST <= state.n <= MOST or state.n % 1:
+        raise ValueError(f"Learn from {FEWEST} to {MOST} of each species, not {state.n!r}.")
+    if not isinstance(state.seed, (int, float)) or not 0 <= state.seed <= 1e6 or state.seed % 1:
+        raise ValueError(f"The draw is a whole number from 0, not {state.seed!r}.")
+
+
+# ---- what a person does
+
+
+def change(state: State, name: str, value: Any) -> State:
+    other = {"across": "up", "up": "across"}.get(name)
+    if other and value == getattr(state, other):  # the two change places
+        return replace(state, **{name: value, other: getattr(state, name)})
+    return replace(state, **{name: value})
+
+
+SHORT = (
+    ("bill_length_mm", "bill length"), ("bill_depth_mm", "bill depth"),
+    ("flipper_length_mm", "flipper"), ("body_mass_g", "mass"),
+)  # fmt: skip
+
+
+RECIPE = Recipe(
+    __name__,
+    title="Penguins and their ellipses",
+    state=State,
+    compute=compute,
+    controls=(
+        Choice("kind", "covariance", tuple((kind, kind) for kind in KINDS)),
+        Choice("across", "across", SHORT),
+        Choice("up", "up", SHORT),
+        Slider("n", "of each species", FEWEST, MOST, 1),
+        Slider("seed", "draw number", 0, 50, 1),
+    ),
+    presets={
+        "bills, full": {},
+        "bills, naive Bayes": {"kind": "diagonal"},
+        "four of each": {"n": 4},
+        "millimetres and grams": {"kind": "spherical", "up": "body_mass_g"},
+    },
+    change=change,
+    gallery=GalleryEntry(
+        line="Three kinds of penguins, told apart by two measurements and a bell each.",
+        lectures=("T4", "T8"),
+    ),
+    lecture=LectureMode(
+        question="Where would you draw the boundaries between the three?",
+        hides=("tables", "panel penguins line", "panel penguins area", "panel penguins ring"),
+    ),
+)

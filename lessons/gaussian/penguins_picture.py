@@ -1,0 +1,37 @@
+"""The picture of the explorer gaussian.penguins."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lessons.common.clouds_picture import ahead, boundary, ellipse, region
+from lessons.gaussian.penguins import MOST_RINGS, NAMES, View, species
+from lessons.kit.explorer.scene import Stage
+
+
+def draw(stage: Stage, view: View) -> None:
+    panel = stage.panel(
+        "penguins", x=(view.x[0], view.x[-1]), y=(view.y[0], view.y[-1]),
+        xlabel=NAMES[view.state.across], ylabel=NAMES[view.state.up], margin=(72, 12, 12, 48),
+    )  # fmt: skip
+    margins = [ahead(view.delta, c) for c in range(3)]
+    for c, margin in enumerate(margins):
+        region(panel, view.x, view.y, margin, c)
+    ring = np.isin(np.flatnonzero(~view.learned), view.missed).nonzero()[0]
+    for rows, size, mistakes in ((~view.learned, 6, ring), (view.learned, 8, ())):
+        panel.points(
+            view.X[rows, 0], view.X[rows, 1], view.codes[rows], size=size,
+            ring=mistakes if len(mistakes) <= MOST_RINGS else None,
+            hollow=range(int(rows.sum())) if size == 6 else None,
+        )  # fmt: skip
+    for margin in margins[:-1]:
+        boundary(panel, view.x, view.y, margin)
+    model = view.fit.model
+    paths = [ellipse(mean, cov) for mean, cov in zip(model.mean_, model.covariance_, strict=True)]
+    for c, path in enumerate(paths):
+        panel.line(path[0], path[1], f"class{c}", 3, key=f"class:{c}")
+    room = view.y[-1] - 0.06 * (view.y[-1] - view.y[0])
+    for c, (path, name) in enumerate(zip(paths, species()[0], strict=True)):
+        top = min(path[1].max(), room)
+        at = model.mean_[c][0] if top == room else path[0][path[1].argmax()]
+        panel.text(at, top, name, f"class{c}", 16, "center", bold=True, dy=-13, key=f"class:{c}")

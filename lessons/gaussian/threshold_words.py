@@ -1,0 +1,99 @@
+"""The explorer gaussian.threshold in words: headline, caption, formula and tables."""
+
+from __future__ import annotations
+
+import math
+
+from lessons.gaussian.threshold import View
+from lessons.kit.explorer import formula as f
+from lessons.kit.explorer.controls import Cell, Table
+
+# ---- the words
+
+
+def percent(value: float) -> str:
+    return f"{100 * abs(value):.1f} %"  # the difference of two areas may be −1e-17
+
+
+def points_above(risk: float, other: float) -> float:
+    """By how many percentage points, as they are shown: 5.2 % is 0.1 above 5.1 %."""
+    return round(round(100 * risk, 1) - round(100 * other, 1), 1)
+
+
+def headline(view: View) -> str:
+    best = view.curves
+    above = points_above(view.risk, best.bayes)
+    if above <= 0:
+        return f"Wrong in {percent(view.risk)}: no rule at all can do better"
+    if points_above(best.best_risk, best.bayes) > 0 >= points_above(view.risk, best.best_risk):
+        return f"Wrong in {percent(view.risk)}: two cuts would reach {percent(best.bayes)}"
+    points = f"{above:.1f} points"
+    return f"Wrong in {percent(view.risk)}: {points} worse than the best, {percent(best.bayes)}"
+
+
+def caption(view: View) -> str:
+    if math.isnan(view.posterior_b):
+        here = "Neither curve reaches the threshold"
+    else:
+        here = f"At the threshold P(B | x) = {view.posterior_b:.2f}"
+    above = points_above(view.risk, view.curves.bayes)
+    waste = "" if above <= 0 else " The yellow area is the part that need not be."
+    cut = f"{view.state.threshold:.2f}".replace("-", "−")
+    return (
+        f"x above {cut} is called B. A is called B in "
+        f"{percent(view.a_called_b)} of all cases, B is called A in {percent(view.b_called_a)}. "
+        f"{here}.{waste}"
+    )
+
+
+def describe(view: View) -> str:
+    s = view.state
+    cuts = " and ".join(f"{cut:.2f}" for cut in view.curves.cuts) or "no place"
+    return (
+        f"Two bell curves: A with mean {s.mean_a:g}, standard deviation {s.sd_a:g} and prior "
+        f"{1 - s.prior_b:.2f}; B with {s.mean_b:g}, {s.sd_b:g} and {s.prior_b:.2f}. They cross at "
+        f"{cuts}. Below, the risk of every threshold. {headline(view)}. {caption(view)}"
+    )
+
+
+def formula(view: View) -> str:
+    def part(c: int, tail: float, key: str) -> str:
+        role = f"class{c}"
+        return f.row(
+            f.row(f.number(round(view.priors[c], 4), 2), f.op("×"), f.number(tail, 3), role=role),
+            key=key,
+        )
+
+    two = f.row(
+        part(0, view.tail_a, "a called b"), f.op("+"), part(1, view.tail_b, "b called a")
+    )  # fmt: skip
+    symbols = f.row(
+        f.var("P"), f.brackets(f.var("A")), f.given(f.row(f.var("x"), f.op(">"), f.var("t")),
+        f.var("A")), f.op("+"), f.var("P"), f.brackets(f.var("B")),
+        f.given(f.row(f.var("x"), f.op("≤"), f.var("t")), f.var("B")),
+    )  # fmt: skip
+    star = f.row(f.sup(f.var("R"), f.op("*")), f.op("="), f.number(view.curves.bayes, 3))
+    return f.math(f.var("R"), f.brackets(f.var("t")), f.op("="), symbols) + f.math(
+        f.op("="),
+        two,
+        f.op("="),
+        f.row(f.number(view.risk, 3), key="risk"),
+        f.words(";\u00a0\u00a0Bayes risk\u00a0"),
+        f.row(star, key="bayes"),
+    )
+
+
+def tables(view: View) -> list[Table]:
+    pa, pb = view.priors
+    rows = (
+        (("A", 0), (pa - view.a_called_b, "right a"), (view.a_called_b, "a called b")),
+        (("B", 1), (view.b_called_a, "b called a"), (pb - view.b_called_a, "right b")),
+    )
+    cells = tuple(
+        (
+            Cell(f"is {name}", header=True, role=f"class{c}"),
+            *(Cell(percent(max(0.0, v)), key=key, strong="called" in key) for v, key in pairs),
+        )
+        for (name, c), *pairs in rows
+    )
+    return [Table("Of all cases", ("", "called A", "called B"), cells)]

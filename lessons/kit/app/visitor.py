@@ -1,0 +1,112 @@
+"""A visitor's Python: a process that holds one explorer and talks over a pipe.
+
+It reads JSON and answers with the widget's own messages, as a kernel's comm would carry them:
+
+    {"open": name, "code": ..., "lecture": ..., "revealed": ...}   show this explorer
+    {"custom": {...}}                                              what a person did to it
+
+Nothing else is understood, so there is no way to have code run here. Each answer is any number
+of packed messages and then an empty one.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from multiprocessing.connection import Connection
+from typing import TYPE_CHECKING, Any
+
+import comm
+from comm.base_comm import BaseComm
+
+if TYPE_CHECKING:
+    from lessons.kit.app.lecture_mode import DemoExplorer
+
+MEMORY = 2 << 30  # bytes of address space for a visitor of a room
+END = b""
+
+
+class Outbox(BaseComm):
+    """Keeps what the widget says, for the pipe."""
+
+    said: list[bytes]
+
+    def __init__(self, **settings: Any) -> None:
+        self.said = []
+        super().__init__(**settings)
+
+    def publish_msg(
+        self,
+        msg_type: str,
+        data: dict[str, Any] | None = None,
+        metadata: dict[str, Any] | None = None,
+        buffers: list[bytes] | None = None,
+        **keys: Any,
+    ) -> None:
+        data = data or {}
+        if "state" in data:  # of a widget's own traits; its code and looks come as files
+            state = {k: v for k, v in data["state"].items() if not k.startswith("_")}
+            self.said.append(pack({"method": "update", "state": state}, []))
+        elif data.get("method") == "custom":
+            self.said.append(pack(data, buffers or []))
+
+
+def pack(data: dict[str, Any], buffers: list[bytes]) -> bytes:
+    """JSON and bytes in one message: the length of the JSON, the JSON, the bytes."""
+    head = json.dumps(data | {"sizes": [len(memoryview(b).cast("B")) for b in buffers]}).encode()
+    return b"".join([len(head).to_bytes(4, "little"), head, *buffers])
+
+
+def visit(pipe: Connection, in_a_room: bool) -> None:
+    """Serve one visitor until the pipe is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which closes the pipe
+    if in_a_room:
+        lock_the_door()
+    from lessons.kit.app.lecture_mode import DemoExplorer
+    from lessons.kit.app.preload import RECIPES
+
+    comm.create_comm = Outbox
+    explorer: DemoExplorer | None = None
+    while True:
+        try:
+            message = json.loads(pipe.recv_bytes())
+        except (EOFError, OSError):
+            return
+        if "open" in message:
+            explorer = DemoExplorer(RECIPES[message["open"]])
+            come_back(explorer, message)
+        elif explorer is not None:
+            done = {"method": "custom", "content": message["custom"]}
+            explorer.comm.handle_msg({"content": {"data": done}, "buffers": []})
+        if explorer is not None:
+            for said in explorer.comm.said:
+                pipe.send_bytes(said)
+            explorer.comm.said.clear()
+        pipe.send_bytes(END)
+
+
+def come_back(explorer: DemoExplorer, message: dict[str, Any]) -> None:
+    """Take the explorer to where its visitor was, or where a link leads."""
+    explorer.lecture = bool(message.get("lecture"))
+    explorer.revealed = bool(message.get("revealed"))
+    code, preset = message.get("code"), message.get("preset")
+    with explorer.hold():  # the page will ask for the first frame
+        try:
+            if preset:
+                explorer.preset(str(preset))
+            elif code:
+                explorer.restore(str(code))
+        except Exception:  # a link may have lost a piece on its way
+            explorer.comm.said.append(pack({"method": "lost"}, []))
+
+
+def lock_the_door() -> None:
+    """In a room: no file is written, memory is bounded, the lecturer's progress is not shown."""
+    os.environ["COURSE_PROGRESS"] = "off"
+    try:
+        import resource
+    except ImportError:  # Windows
+        return
+    for limit, most in (("RLIMIT_FSIZE", 0), ("RLIMIT_CORE", 0), ("RLIMIT_AS", MEMORY)):
+        resource.setrlimit(getattr(resource, limit), (most, most))

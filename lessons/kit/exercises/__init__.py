@@ -1,0 +1,1 @@
+"""Exercises, predictions and quizzes: read from a lesson, checked, hinted, remembered."""

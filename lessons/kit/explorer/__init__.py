@@ -1,0 +1,1 @@
+"""The explorer: recipe, widget, scene, controls, formulas, and its half in the browser."""

@@ -1,0 +1,75 @@
+"""What an explorer and its page say to each other: the same everywhere an explorer lives.
+
+The page reports what a person did; Python answers every report with one frame. A message has a
+`kind`; a page that wants its answer to be recognized adds `view` (its own name) and `seq`, which
+come back as `view` and `ack`.
+
+| from the page | fields             | means                                                     |
+|---------------|--------------------|-----------------------------------------------------------|
+| hello         |                    | show me the state of now                                  |
+| control       | name, value, final | a control was moved; `final`: the hand has let go         |
+| edit          | name, value        | a cell of a table, or a button, was used                  |
+| pointer       | as in Pointer      | something was dragged, pressed, clicked or keyed          |
+| preset        | name               | go to this preset                                         |
+| restore       | code               | go to the state of this code                              |
+| reset, undo   |                    | back to the first state; back by one                      |
+| ahead         | name, value        | what would this control show? Answered by an `ahead`; the |
+|               |                    | state stays                                               |
+| done          |                    | the hand has let go. The only report without an answer    |
+
+From Python come a `frame`, all that is shown of one state, and an `ahead`, a frame of a state that
+is not there yet. The bytes of probability maps travel beside the message, as buffers.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypedDict
+
+Kind = Literal[
+    "hello", "control", "edit", "pointer", "preset", "restore", "reset", "undo", "ahead", "done"
+]
+
+
+class Report(TypedDict, total=False):
+    """From the page. Whatever comes is untrusted: fields may be missing or of another type."""
+
+    kind: str  # a Kind, or one that a page and its explorer have agreed upon
+    name: str
+    value: Any
+    final: bool
+    code: str
+    action: str
+    panel: str
+    x: float
+    y: float
+    shift: bool
+    key: str
+    view: str
+    seq: int
+
+
+class Timeline(TypedDict):
+    step: int
+    last: int
+
+
+class Frame(TypedDict):
+    """From Python: all that a page shows of one state."""
+
+    kind: Literal["frame", "ahead"]
+    scene: dict[str, Any]  # scene.py: panels with items
+    values: dict[str, Any]  # of the controls, by name
+    headline: str
+    caption: str
+    problem: bool  # the caption explains why the last report was refused
+    alt: str
+    can_undo: bool
+    code: str  # brings this state back
+    preset: str | None  # the preset that this state is
+    formula: NotRequired[str]  # MathML
+    tables: NotRequired[list[dict[str, Any]]]
+    timeline: NotRequired[Timeline]
+    options: NotRequired[dict[str, list[str]]]
+    hidden: NotRequired[list[str]]  # controls without use just now
+    view: NotRequired[str | None]
+    ack: NotRequired[int | None]

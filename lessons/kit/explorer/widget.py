@@ -1,0 +1,284 @@
+"""An explorer: the widget around a recipe, the same for all of them.
+
+It has .state, .set(...), presets by name, reset, undo, and a code for every state. What it shows
+is in its recipe (recipe.py). The browser's half is in frontend/: it shows frames and reports what a
+person does (protocol.py).
+"""
+
+from __future__ import annotations
+
+import base64
+import dataclasses
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from lessons.kit.explorer.palette import CLASS_SHAPES, themes
+from lessons.kit.explorer.protocol import Frame, Report
+from lessons.kit.explorer.recipe import Pointer, Recipe
+from lessons.kit.explorer.scene import Stage
+from lessons.kit.explorer.state_code import code_of, frozen, values_of
+
+FRONTEND = Path(__file__).parent / "frontend"
+
+
+class Explorer(anywidget.AnyWidget):
+    """The widget of a recipe."""
+
+    _esm = "\n".join(file.read_text(encoding="utf-8") for file in sorted(FRONTEND.glob("*.js")))
+    _css = (FRONTEND / "style.css").read_text(encoding="utf-8")
+    spec = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, recipe: Recipe, preset: str | None = None, **changes: Any) -> None:
+        self.recipe = recipe = recipe.whole()
+        self._default = recipe.state()
+        self._history: list[Any] = []
+        self._last_change: str | None = None
+        self._held = False
+        self._ahead: dict[Any, Any] = {}  # views of states next door, asked for in a pause
+        self.problem: str | None = None
+        self.state = self._default
+        self._presets = {name: self._preset_state(name) for name in recipe.presets}
+        if preset is not None:
+            self.state = self._preset_state(preset)
+        self.state = self._changed(self.state, changes)
+        self._default = self.state
+        self.view = recipe.compute(self.state)
+        super().__init__(spec=self._spec())
+        self.on_msg(lambda _, message, __: self.hear(message))
+
+    # ---- what a lesson or a test calls
+
+    def set(self, **changes: Any) -> Explorer:
+        """Change fields of the state."""
+        self._move_to(self._changed(self.state, changes))
+        return self
+
+    def preset(self, name: str) -> Explorer:
+        """Go to the state of that name."""
+        self._move_to(self._preset_state(name))
+        return self
+
+    def reset(self) -> Explorer:
+        """Back to the state at the start."""
+        self._move_to(self._default)
+        return self
+
+    def undo(self) -> Explorer:
+        """Back to the state before the last change."""
+        if self._history:
+            self._show(self._history.pop())
+        return self
+
+    @property
+    def code(self) -> str:
+        """A short text that brings this state back, here or elsewhere: `restore(code)`."""
+        return code_of(self.state, self.recipe.state())
+
+    def restore(self, code: str) -> Explorer:
+        """Go to the state of a code."""
+        self._move_to(self._changed(self.recipe.state(), values_of(code)))
+        return self
+
+    def describe(self) -> str:
+        return self.recipe.describe(self.view)
+
+    def stage(self) -> Stage:
+        """The picture of now."""
+        return self._stage_of(self.view)
+
+    def _stage_of(self, view: Any) -> Stage:
+        stage = Stage(self.recipe.layout.width, self.recipe.layout.height)
+        self.recipe.draw(stage, view)
+        return stage
+
+    # ---- states
+
+    def _changed(self, state: Any, changes: Mapping[str, Any]) -> Any:
+        fields = {f.name for f in dataclasses.fields(state)}
+        unknown = set(changes) - fields
+        if unknown:
+            raise ValueError(
+                f"{self.recipe.name} has no {', '.join(sorted(unknown))}: its state has "
+                f"{', '.join(sorted(fields))}."
+            )
+        return dataclasses.replace(state, **{k: frozen(v) for k, v in changes.items()})
+
+    def _preset_state(self, name: str) -> Any:
+        if name not in self.recipe.presets:
+            raise ValueError(
+                f"{self.recipe.name} has no preset {name!r}: it has "
+                f"{', '.join(map(repr, self.recipe.presets))}."
+            )
+        return self._changed(self.recipe.state(), self.recipe.presets[name])
+
+    def _move_to(self, state: Any, name: str | None = None) -> None:
+        """Show a new state; remember the old one, but once only for the length of a drag."""
+        if state == self.state:
+            return
+        before = self.state
+        self._show(state)
+        if name is None or name != self._last_change:
+            self._history = [*self._history[-99:], before]
+        self._last_change = name
+
+    def _show(self, state: Any) -> None:
+        # compute raises before anything is changed
+        self.view = self._ahead[state] if state in self._ahead else self.recipe.compute(state)
+        self.state = state
+        self._ahead.clear()
+        self.send_frame()
+
+    # ---- talking to the browser
+
+    def _spec(self) -> dict[str, Any]:
+        recipe = self.recipe
+        return {
+            "title": recipe.title,
+            "width": recipe.layout.width,
+            "height": recipe.layout.height,
+            "controls": [control.as_data() for control in recipe.controls],
+            "presets": list(recipe.presets),
+            "formula": recipe.formula is not None,
+            "tables": recipe.tables is not None,
+            "timeline": recipe.timeline is not None,
+            "interactive": recipe.pointer is not None,
+            "clickable": recipe.clickable,
+            "help": recipe.help,
+            "formula_below": recipe.layout.formula_below,
+            "formula_height": recipe.layout.formula_height,
+            "tabs": recipe.layout.tabs,
+            "themes": themes(),
+            "shapes": CLASS_SHAPES,
+        }
+
+    def frame(self) -> tuple[Frame, list[bytes]]:
+        """All that the browser shows of the state of now, and the bytes of its maps."""
+        return self.frame_of(self.state, self.view)
+
+    def frame_of(self, state: Any, view: Any) -> tuple[Frame, list[bytes]]:
+        """All that the browser would show of this state."""
+        recipe = self.recipe
+        scene, buffers = self._stage_of(view).as_data()
+        frame: Frame = {
+            "kind": "frame",
+            "scene": scene,
+            "values": {c.name: getattr(state, c.name, None) for c in recipe.controls},
+            "headline": recipe.headline(view),
+            "caption": self.problem or recipe.caption(view),
+            "problem": self.problem is not None,
+            "alt": recipe.describe(view),
+            "can_undo": bool(self._history) or state != self.state,
+            "code": code_of(state, recipe.state()),
+            "preset": next((name for name, its in self._presets.items() if its == state), None),
+        }
+        if recipe.formula:
+            frame["formula"] = recipe.formula(view)
+        if recipe.tables:
+            frame["tables"] = [table.as_data() for table in recipe.tables(view)]
+        if recipe.timeline:
+            last = recipe.timeline(view)
+            frame["timeline"] = {"step": min(state.step, last), "last": last}
+        if recipe.options:
+            frame["options"] = {k: list(v) for k, v in recipe.options(view).items()}
+        if recipe.hidden:
+            frame["hidden"] = list(recipe.hidden(view))
+        return frame, buffers
+
+    def send_frame(self, view: str | None = None, ack: int | None = None) -> None:
+        """Send the frame of now; `view` and `ack` name the report that it answers."""
+        if self.comm is not None and not self._held:
+            frame, buffers = self.frame()
+            frame["view"], frame["ack"] = view, ack
+            self.send(frame, buffers=buffers)
+
+    @contextmanager
+    def hold(self) -> Iterator[None]:
+        """Send no frame in here: whoever holds answers once, at the end."""
+        self._held = True
+        try:
+            yield
+        finally:
+            self._held = False
+
+    def hear(self, report: Report) -> None:
+        """Do what the browser reports, and answer with a frame."""
+        if report.get("kind") == "done":
+            self._last_change = None
+            return
+        if report.get("kind") == "ahead":
+            self.look_ahead(report)
+            return
+        self.problem = None
+        with self.hold():
+            try:
+                self.obey(report)
+            except ValueError as problem:
+                self.problem = str(problem)
+        self.send_frame(report.get("view"), report.get("seq"))
+
+    def look_ahead(self, report: Report) -> None:
+        """Send the frame that a control would lead to; the state stays."""
+        try:
+            state = self._controlled(report["name"], frozen(report["value"]))
+            view = self.recipe.compute(state)
+            frame, buffers = self.frame_of(state, view)
+        except ValueError:
+            return  # it is explained when somebody really goes there
+        self._ahead[state] = view
+        asked = {key: report.get(key) for key in ("name", "value", "view")}
+        self.send(frame | {"kind": "ahead"} | asked, buffers=buffers)
+
+    def _controlled(self, name: str, value: Any) -> Any:
+        """The state after a control or a table cell was given a value."""
+        if self.recipe.change is not None:
+            return self.recipe.change(self.state, name, value)
+        return self._changed(self.state, {name: value})
+
+    def obey(self, report: Report) -> None:
+        """Go to the state that a report leads to; raises ValueError where there is none."""
+        kind, name = report.get("kind"), report.get("name", "")
+        if kind in ("control", "edit"):
+            state = self._controlled(name, frozen(report.get("value")))
+            self._move_to(state, None if kind == "edit" else f"control {name}")
+            if report.get("final"):
+                self._last_change = None
+        elif kind == "pointer" and self.recipe.pointer is not None:
+            fields = ("action", "panel", "x", "y", "shift", "key")
+            given = {f: report[f] for f in fields if report.get(f) is not None}  # type: ignore[literal-required]
+            pointer = Pointer(name=name or "", **given)
+            dragging = pointer.action in ("drag", "drop")
+            self._move_to(
+                self.recipe.pointer(self.state, pointer),
+                f"drag {pointer.name}" if dragging else None,
+            )
+            if pointer.action != "drag":
+                self._last_change = None
+        elif kind == "preset":
+            self.preset(name)
+        elif kind == "reset":
+            self.reset()
+        elif kind == "undo":
+            self.undo()
+        elif kind == "restore":
+            self.restore(str(report.get("code", "")))
+
+    # ---- without a kernel
+
+    def _repr_mimebundle_(self, **settings: Any) -> Any:
+        """The live widget, and for viewers without a kernel a still picture and its words."""
+        from lessons.kit.explorer import (
+            figure,
+        )  # matplotlib takes its time, and a live page does without
+
+        bundle = super()._repr_mimebundle_(**settings)
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+        still = {
+            "image/png": base64.b64encode(figure.png(self.stage())).decode(),
+            "text/plain": f"{self.recipe.title}. {self.describe()}",
+        }
+        return {**(data or {}), **still}, metadata

@@ -1,0 +1,1 @@
+"""Which submissions are there, whose are they, and may they be read?"""

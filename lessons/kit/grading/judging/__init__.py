@@ -1,0 +1,1 @@
+"""Answers run behind a fence and checked from outside it."""

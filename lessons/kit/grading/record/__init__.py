@@ -1,0 +1,1 @@
+"""What has been decided, kept so that no kill loses it."""

@@ -1,0 +1,1 @@
+"""What people read: tables, pages, statistics, and the page for marking by hand."""

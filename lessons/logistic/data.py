@@ -1,0 +1,145 @@
+"""Points for logistic regression, and what its explorers do with them.
+
+A point is (x, label), label 1 for the positive class and 0 for the negative one. The lecture
+prints no numbers; these points are our own, chosen so that the fits are those of its figures.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from lessons.kit.explorer.recipe import Pointer
+from nbcore import LogisticRegression
+from nbcore.logistic_loss import LogisticLoss
+
+Points = tuple[tuple[float, int], ...]
+
+# Fitted without a penalty: 1 / (1 + e^(0.33 + 2.40 x)), as under figure 5.6.
+FIG_5_4: Points = (
+    (-2.0, 1), (-1.7, 1), (-1.4, 1), (-0.9, 1), (-0.7, 1), (-0.6, 0),
+    (0.3, 1), (0.5, 0), (0.6, 0), (1.0, 0), (1.5, 0), (2.0, 0),
+)  # fmt: skip
+SEPARABLE: Points = (
+    (-2.0, 1), (-1.4, 1), (-0.9, 1), (-0.5, 1), (0.5, 0), (0.9, 0), (1.4, 0), (2.0, 0),
+)  # fmt: skip
+# Fitted without a penalty: 1 / (1 + e^(-0.1 - 2.53 x1 + 2.58 x2)), as under figure 5.7.
+FIG_5_7 = (
+    (2.0, 1.2, 1), (1.6, -1.4, 1), (1.4, 0.1, 1), (1.8, 0.2, 1), (-0.4, -0.8, 1), (0.3, -0.9, 1),
+    (-0.6, -0.2, 1), (-0.5, -0.7, 1), (1.3, -0.1, 1),
+    (-1.8, 1.4, 0), (0.6, 0.3, 0), (-1.0, 0.5, 0), (-0.6, 0.5, 0), (0.1, 1.3, 0), (-0.5, 1.6, 0),
+    (-1.0, -1.2, 0), (-2.0, 1.0, 0), (-1.7, -0.3, 0),
+)  # fmt: skip
+MOST_POINTS = 30
+SMALL = 0.001  # a trace of a penalty, where the weights would run away without one
+
+
+def arrays(points: Points) -> tuple[Any, Any]:
+    """X (n, 1) and labels (n,)."""
+    data = np.array(points, dtype=float)
+    return data[:, :1], data[:, 1].astype(int)
+
+
+def check_points(points: Points) -> None:
+    if len(points) > MOST_POINTS:
+        raise ValueError(f"{MOST_POINTS} points are enough for one picture. Delete one first.")
+    for point in points:
+        if len(point) != 2 or not np.isfinite(point[0]) or point[1] not in (0, 1):
+            raise ValueError(f"A point is (x, label) with label 0 or 1; got {point!r}.")
+    if len({label for _, label in points}) < 2:
+        raise ValueError("Keep at least one point of each class: one class alone has no boundary.")
+
+
+def separable(points: Points) -> bool:
+    """Does one cut tell the labels apart?"""
+    ones, zeros = ([x for x, label in points if label == c] for c in (1, 0))
+    return max(ones) < min(zeros) or max(zeros) < min(ones)
+
+
+def problem(points: Points, l2: float = 0.0) -> LogisticLoss:
+    """The loss over v = (w1, w0)."""
+    X, y = arrays(points)
+    return LogisticLoss(X, np.eye(2)[y], l2)
+
+
+@lru_cache(maxsize=256)
+def fitted(points: Points, l2: float = 0.0) -> tuple[float, float]:
+    """(w0, w1) at the bottom of the loss."""
+    model = LogisticRegression(l2=l2, tol=1e-9).fit(*arrays(points))
+    return float(model.intercept_[0]), float(model.coef_[0, 0])
+
+
+def probability(w0: float, w1: float, x: Any) -> Any:
+    """P(positive | x) for every x."""
+    model = LogisticRegression.from_weights([w1], w0)
+    return model.predict_proba(np.reshape(x, (-1, 1)))[:, 1]
+
+
+def boundary(w0: float, w1: float) -> float | None:
+    """Where w0 + w1 x is 0."""
+    return -w0 / w1 if w1 else None
+
+
+def number_in(value: Any, low: float, high: float, name: str) -> float:
+    """A number from low to high, or words about what is wrong."""
+    number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    if not number or not low <= value <= high:
+        raise ValueError(f"{name} is a number from {low:g} to {high:g}, not {value!r}.")
+    return float(value)
+
+
+# ---- what a person does with points on the two rails, 0 and 1
+
+
+def moved(points: Points, event: Pointer, low: float, high: float) -> Points:
+    """Drag along a rail or across to the other one, press flips, Delete removes, a click adds."""
+    place = (round(min(max(event.x, low), high), 2), int(event.y >= 0.5))
+    changed = list(points)
+    what, _, number = event.name.partition(" ")
+    if what == "point" and number.isdigit() and int(number) < len(points):
+        i = int(number)
+        if event.action in ("drag", "drop"):
+            changed[i] = place
+        elif event.action == "press" or event.key in ("f", "Enter"):
+            changed[i] = (points[i][0], 1 - points[i][1])
+        elif event.key in ("Delete", "Backspace"):
+            del changed[i]
+    elif not event.name and event.action == "click":
+        changed.append(place)
+    return tuple(changed)
+
+
+# ---- numbers in words
+
+
+def said(value: float | None, digits: int = 2) -> str:
+    """With a true minus sign."""
+    if value is None:
+        return "nowhere"
+    if math.isinf(value):
+        return "∞" if value > 0 else "−∞"
+    text = f"{value:.{digits}f}" if abs(value) < 1e6 else f"{value:.2e}"
+    return (text if float(text) else text.lstrip("-")).replace("-", "−")
+
+
+def terms(*pairs: tuple[float, str], digits: int = 2) -> str:
+    """MathML of a sum: numbers with their signs, each before its symbol."""
+    pieces: list[str] = []
+    for value, symbol in pairs:
+        text = said(abs(value), digits)
+        minus = said(value, digits).startswith("−")
+        if pieces or minus:
+            pieces.append(f"<mo>{'−' if minus else '+'}</mo>")
+        pieces.append(f"<mrow><mn>{text}</mn>{symbol}</mrow>")
+    return "".join(pieces)
+
+
+def logistic_formula(w0: float, w1: float, key: str | None = None) -> str:
+    """MathML of 1 / (1 + e^(-w0 - w1 x)), with the numbers in it."""
+    lit = f' data-key="{key}"' if key else ""
+    exponent = terms((-w0, ""), (-w1, "<mi>x</mi>"))
+    power = f"<msup><mi>e</mi><mrow>{exponent}</mrow></msup>"
+    return f"<mfrac{lit}><mn>1</mn><mrow><mn>1</mn><mo>+</mo>{power}</mrow></mfrac>"

@@ -1,0 +1,58 @@
+"""The picture of the far point: two rails, the line, the curve, their cuts."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lessons.kit.explorer.scene import Panel, Stage
+from lessons.logistic import data
+from lessons.logistic.far_point import LEFT, TICKS, Fit, View, straight
+
+
+def draw(stage: Stage, view: View) -> None:
+    state = view.state
+    panel = stage.panel(
+        "labels", x=(LEFT - 0.3, view.right), y=(-0.55, 1.55), xlabel="x", ylabel="label",
+        xticks=TICKS[view.right], yticks=[0, 0.5, 1], margin=(58, 12, 16, 46),
+    )  # fmt: skip
+    ends = LEFT - 0.3, view.right
+    panel.line(ends, [0.5, 0.5], "faint", 1)
+    for y in (0, 1):
+        panel.line(ends, [y, y], "faint", 1.5)
+    if state.show != "line":
+        x = np.linspace(*ends, 241)
+        panel.line(x, data.probability(view.curve.w0, view.curve.w1, x), "class2", 3, key="curve")
+        _cut(panel, view.curve, "class2", "logistic", -0.42, "curve", left=True)
+    if state.show != "curve":
+        panel.line(ends, straight(view.line.w0, view.line.w1, ends), "ink", 3, key="line")
+        _cut(panel, view.line, "ink", "least squares", 1.42, "line")
+    if state.residuals:
+        _residuals(panel, view)
+    xs, ys = zip(*view.all, strict=True)
+    names = [f"point {i}" for i in range(len(xs) - 1)]
+    missed = view.curve.wrong if state.show == "curve" else view.line.wrong
+    panel.points(xs[:-1], ys[:-1], ys[:-1], size=12, handles=names,
+                 ring=[i for i in missed if i < len(names)])  # fmt: skip
+    ring = [0] if len(names) in missed else []
+    panel.points([state.far], [0], 0, size=17, handles=["far"], keys=["far"], ring=ring)
+    panel.text(state.far, 0, "drag me", "class0", 14, "center", dy=22, bold=True, key="far")
+
+
+def _cut(
+    panel: Panel, fit: Fit, role: str, name: str, y: float, key: str, left: bool = False
+) -> None:
+    if fit.cut is None or not panel.x[0] < fit.cut < panel.x[1]:
+        return
+    if fit.cut - panel.x[0] < 0.3 * (panel.x[1] - panel.x[0]):
+        left = False  # no room for words
+    panel.line([fit.cut, fit.cut], [-0.5, 1.5], role, 2, dash=True, key=key)
+    panel.text(fit.cut, y, f"{name}: {data.said(fit.cut)}", role, 14, "right" if left else "left",
+               bold=True, dx=-7 if left else 7, key=key)  # fmt: skip
+
+
+def _residuals(panel: Panel, view: View) -> None:
+    """The distance of each point from the line, or from the curve where it is alone."""
+    fit, value = (view.curve, data.probability) if view.state.show == "curve" else (
+        view.line, straight)  # fmt: skip
+    for (x, y), v in zip(view.all, value(fit.w0, fit.w1, [x for x, _ in view.all]), strict=True):
+        panel.line([x, x], [y, v], f"class{y}", 2, alpha=0.7)

@@ -1,0 +1,4 @@
+"""Mixtures and EM.
+
+The text is lesson.md, every other file an explorer or a part of one.
+"""

@@ -1,0 +1,158 @@
+"""Two coins, five sets of flips, and nobody noted which coin it was (Do and Batzoglou 2008)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from lessons.kit.explorer.controls import Slider, Toggle
+from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
+from lessons.mixtures.coins_bound import FLIPS, along
+from nbcore import BernoulliMixture
+from nbcore.mixture import BernoulliMixtureStep
+
+STEPS = 20
+MOST_SETS = 8
+PUBLISHED = (5, 9, 8, 4, 7)
+
+
+Coins = tuple[BernoulliMixtureStep, ...]
+
+
+@dataclass(frozen=True)
+class State:
+    heads: tuple[int, ...] = PUBLISHED
+    theta_a: float = 0.6
+    theta_b: float = 0.5
+    learn_weights: bool = False
+    step: int = 0  # half steps: E, M, E, M, ...
+
+
+@dataclass(frozen=True)
+class View:
+    state: State
+    steps: Coins  # start and all M-steps until now
+    R: Any  # (n, 2) of the last E-step; None before the first
+    heads: Any  # (2,): heads that count for each coin
+    tails: Any
+    path: Any  # along the way of the M-step: places, 0 before and 1 after it, (61,)
+    climb: Any  # log-likelihood there
+    bound: Any  # the lower bound of the E-step there
+
+    @property
+    def now(self) -> BernoulliMixtureStep:
+        return self.steps[-1]
+
+    @property
+    def theta(self) -> list[float]:
+        return [float(value) for value in self.now.theta[:, 0]]
+
+
+def model(state: State) -> BernoulliMixture:
+    return BernoulliMixture(
+        k=2, trials=FLIPS, start=[state.theta_a, state.theta_b], max_steps=STEPS, tol=0,
+        fixed_weights=not state.learn_weights,
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=64)
+def run(start: State) -> Coins:
+    """All steps from a state with step 0; after the last that moves, it stands still."""
+    steps = list(model(start).steps([[h] for h in start.heads]))
+    return tuple(steps + [steps[-1]] * (STEPS + 1 - len(steps)))
+
+
+def compute(state: State) -> View:
+    check(state)
+    state = replace(state, step=min(state.step, 2 * STEPS))
+    steps = run(replace(state, step=0))
+    X = np.array(state.heads, dtype=float)
+    before = max(state.step - 1, 0) // 2
+    R = steps[before].responsibilities if state.step else None
+    shares = np.zeros((len(X), 2)) if R is None else R
+    after = steps[min(before + 1, STEPS)]
+    path, climb, bound = along(X, steps[before], after, R)
+    return View(
+        state=state,
+        steps=steps[: state.step // 2 + 1],
+        R=R,
+        heads=shares.T @ X,
+        tails=shares.T @ (FLIPS - X),
+        path=path,
+        climb=climb,
+        bound=bound,
+    )
+
+
+def check(state: State) -> None:
+    if not 2 <= len(state.heads) <= MOST_SETS:
+        raise ValueError(f"Take 2 to {MOST_SETS} sets of flips, not {len(state.heads)}.")
+    for h in state.heads:
+        if not isinstance(h, int) or not 0 <= h <= FLIPS:
+            raise ValueError(f"Of {FLIPS} flips 0 to {FLIPS} are heads, not {h!r}.")
+    for theta in (state.theta_a, state.theta_b):
+        if not isinstance(theta, (int, float)) or not 0 < theta < 1:
+            raise ValueError(f"A coin's P(heads) is between 0 and 1 here, not {theta!r}.")
+    if not isinstance(state.step, int) or state.step < 0:
+        raise ValueError(f"Half steps are counted from 0, the start; got {state.step!r}.")
+
+
+# ---- what a person does
+
+
+def change(state: State, name: str, value: Any) -> State:
+    if name.startswith("heads "):
+        i = int(name[6:])
+        try:
+            heads = int(value)
+        except (TypeError, ValueError):
+            raise ValueError(f"Type a whole number from 0 to {FLIPS}, not {value!r}.") from None
+        return replace(state, heads=(*state.heads[:i], heads, *state.heads[i + 1 :]))
+    if name in ("theta_a", "theta_b"):
+        return replace(state, **{name: value, "step": 0})
+    return replace(state, **{name: value})
+
+
+def pointer(state: State, event: Pointer) -> State:
+    """Drag the heads of a set."""
+    if event.name.startswith("set ") and event.action in ("drag", "drop"):
+        heads = round(min(max(event.x, 0.0), float(FLIPS)))
+        return change(state, f"heads {int(event.name[4:]) - 1}", heads)
+    return state
+
+
+RECIPE = Recipe(
+    __name__,
+    title="Two coins, and nobody noted which",
+    state=State,
+    compute=compute,
+    controls=(
+        Slider("theta_a", "A starts with", 0.01, 0.99, 0.01),
+        Slider("theta_b", "B starts with", 0.01, 0.99, 0.01),
+        Toggle("learn_weights", "learn how often each coin is taken"),
+    ),
+    presets={
+        "the published start": {},
+        "first E-step": {"step": 1},
+        "first M-step": {"step": 2},
+        "after ten steps": {"step": 20},
+        "names swapped": {"theta_a": 0.5, "theta_b": 0.6, "step": 20},
+        "equal starts": {"theta_b": 0.6, "step": 4},
+    },
+    timeline=lambda view: 2 * STEPS,
+    change=change,
+    pointer=pointer,
+    help="Drag the diamond at the end of a row: its number of heads.",
+    layout=Layout(height=366, formula_below=52),
+    gallery=GalleryEntry(
+        line="Two coins, five sets of flips, and nobody noted which: EM finds out.",
+        lectures=("T16", "T17"),
+    ),
+    lecture=LectureMode(
+        question="Which coin was it, set by set?",
+        hides=("formula", "tables", "panel bound", "panel sets bar"),
+    ),
+)

@@ -1,0 +1,83 @@
+"""The explorer mixtures.coins in words: headline, caption, formula and tables."""
+
+from __future__ import annotations
+
+from lessons.kit.explorer import formula as f
+from lessons.kit.explorer.controls import Cell, Table
+from lessons.mixtures.coins import View
+from lessons.mixtures.coins_bound import FLIPS
+
+# ---- the words
+
+
+def headline(view: View) -> str:
+    a, b = view.theta
+    number = (view.state.step + 1) // 2
+    if not view.state.step:
+        return f"The start: A shows heads with {a:g}, B with {b:g}"
+    if view.state.theta_a == view.state.theta_b:
+        return f"Equal starts: both coins say {a:.3f}, for ever"
+    if view.state.step % 2:
+        return f"E-step {number}: each set is shared out between the coins"
+    return f"M-step {number}: A has {a:.3f}, B has {b:.3f}"
+
+
+def caption(view: View) -> str:
+    likelihood = f"Log-likelihood {f.plain(view.now.log_likelihood, 4)}."
+    if view.R is None:
+        return f"{len(view.state.heads)} sets of {FLIPS} flips. {likelihood} Step on: E, then M."
+    return (
+        f"A counts {view.heads[0]:.1f} heads and {view.tails[0]:.1f} tails, B counts "
+        f"{view.heads[1]:.1f} and {view.tails[1]:.1f}. {likelihood}"
+    )
+
+
+def describe(view: View) -> str:
+    sets = ", ".join(map(str, view.state.heads))
+    shares = "" if view.R is None else (
+        " Share of coin A in each set: " + ", ".join(f"{r:.3f}" for r in view.R[:, 0]) + "."
+    )  # fmt: skip
+    return (
+        f"Sets of {FLIPS} flips with {sets} heads, each a bar cut between coin A and coin B. "
+        f"{headline(view)}. {caption(view)}{shares} Beside it, the log-likelihood and the lower "
+        "bound of the E-step, which touch where the E-step was made."
+    )
+
+
+def formula(view: View) -> str:
+    parts = []
+    for c, name in enumerate("AB"):
+        symbol = f.row(f.sub(f.var("θ"), f.var(name)), role=f"class{c}", key=f"coin {c}")
+        heads, tails = float(view.heads[c]), float(view.tails[c])
+        if view.R is None or heads + tails == 0:
+            parts.append(f.row(symbol, f.op("="), f.number(view.theta[c], 3)))
+            continue
+        fraction = f.frac(
+            f.number(heads, 2), f.row(f.number(heads, 2), f.op("+"), f.number(tails, 2))
+        )
+        result = f.number(heads / (heads + tails), 3)
+        parts.append(f.row(symbol, f.op("="), fraction, f.op("="), result))
+    return f.math(f.words("\u2003\u2003").join(parts))
+
+
+def tables(view: View) -> list[Table]:
+    rows = []
+    for i, heads in enumerate(view.state.heads):
+        key = f"set {i + 1}"
+        shares = ["—"] * 3
+        if view.R is not None:
+            r = view.R[i, 0]
+            shares = [f"{r:.3f}", f"{r * heads:.1f} : {r * (FLIPS - heads):.1f}",
+                      f"{(1 - r) * heads:.1f} : {(1 - r) * (FLIPS - heads):.1f}"]  # fmt: skip
+        number = Cell(
+            heads, key=key, edit=f"heads {i}", type="number", min=0, max=FLIPS, step=1,
+            label=f"heads in set {i + 1}",
+        )  # fmt: skip
+        rows.append((Cell(str(i + 1), header=True, key=key), number,
+                     *(Cell(text, key=key) for text in shares)))  # fmt: skip
+    if view.R is not None:
+        totals = [f"{view.heads[c]:.1f} : {view.tails[c]:.1f}" for c in (0, 1)]
+        rows.append((Cell("all", header=True), Cell(sum(view.state.heads)), Cell(""),
+                     Cell(totals[0], strong=True), Cell(totals[1], strong=True)))  # fmt: skip
+    columns = ("set", "heads", "share of A", "A h : t", "B h : t")
+    return [Table(f"Sets of {FLIPS} flips", columns, tuple(rows))]

@@ -1,0 +1,221 @@
+"""EM on points of one or two dimensions, half step by half step. No pictures here.
+
+Half step 0 is the start. Then E (share out the points) and M (move the components) take turns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from lessons.kit.explorer.recipe import Pointer
+from nbcore import GaussianMixture, covariance_parameters
+from nbcore.mixture import GaussianMixtureStep
+
+Point = tuple[float, ...]
+NAMES = "ABCDE"
+MOST_POINTS, MOST_CLOUDS = 60, 5
+STEPS = 30  # E and M together; a timeline has twice as many half steps
+RESTARTS = 8
+KINDS = ("full", "diagonal", "spherical", "tied")
+FLOORS = ((1e-6, "none"), (0.02, "0.02"), (0.2, "0.2"))
+SETTLED = 1e-4  # a step that gains less is the last one that matters
+
+
+@dataclass(frozen=True)
+class State:
+    points: tuple[Point, ...] = ()
+    starts: tuple[Point, ...] = ()  # first means, for up to five components
+    k: int = 2
+    kind: str = "full"
+    floor: float = 1e-6  # added to every variance
+    seed: int = 0
+    step: int = 0  # half steps
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All that determines a run."""
+
+    points: tuple[Point, ...]
+    starts: tuple[Point, ...]
+    kind: str
+    floor: float
+
+
+class Run:
+    """The states of one run, worked out as far as somebody has looked."""
+
+    def __init__(self, settings: Settings) -> None:
+        model = GaussianMixture(
+            len(settings.starts), settings.kind, start=settings.starts, ridge=settings.floor,
+            max_steps=STEPS, tol=1e-8,
+        )  # fmt: skip
+        self._steps: Iterator[GaussianMixtureStep] = model.steps(np.array(settings.points))
+        self.seen: list[GaussianMixtureStep] = []
+
+    def upto(self, number: int) -> list[GaussianMixtureStep]:
+        while len(self.seen) <= number:
+            step = next(self._steps, None)
+            if step is None:
+                break
+            self.seen.append(step)
+        return self.seen[: number + 1]
+
+
+@lru_cache(maxsize=64)
+def run(settings: Settings) -> Run:
+    return Run(settings)
+
+
+@dataclass(frozen=True)
+class View:
+    state: State
+    X: Any  # (n, d)
+    steps: tuple[GaussianMixtureStep, ...]  # start and all M-steps until now
+    R: Any  # (n, k) of the last E-step; None before the first
+
+    @property
+    def now(self) -> GaussianMixtureStep:
+        return self.steps[-1]
+
+    @property
+    def half(self) -> str:
+        """What was done last: "start", "E" or "M"."""
+        return "start" if not self.state.step else "E" if self.state.step % 2 else "M"
+
+    @property
+    def climb(self) -> list[float]:
+        return [step.log_likelihood for step in self.steps]
+
+    @property
+    def settled(self) -> bool:
+        return len(self.steps) > 1 and abs(self.climb[-1] - self.climb[-2]) < SETTLED
+
+    @property
+    def spreads(self) -> Any:
+        """The smallest standard deviation of each component, (k,)."""
+        return np.sqrt(np.linalg.eigvalsh(self.now.covariances)[:, 0])
+
+    @property
+    def collapsed(self) -> list[int]:
+        """Components that have shrunk onto one point (or onto a line of points)."""
+        return np.flatnonzero(self.spreads < 0.02).tolist()
+
+    @property
+    def alike(self) -> bool:
+        """Do all components say the same? Then every point is shared out evenly, for ever."""
+        return self.state.k > 1 and bool(np.ptp(self.now.responsibilities, axis=1).max() < 1e-9)
+
+    @property
+    def numbers(self) -> int:
+        """Free numbers of the model."""
+        d, k = self.X.shape[1], self.state.k
+        shapes = 1 if self.state.kind == "tied" else k
+        return k - 1 + k * d + shapes * covariance_parameters(self.state.kind, d)
+
+
+def settings(state: State) -> Settings:
+    return Settings(state.points, state.starts[: state.k], state.kind, state.floor)
+
+
+def compute(state: State, d: int) -> View:
+    check(state, d)
+    X = np.array(state.points)
+    step = min(state.step, 2 * STEPS)
+    steps = run(settings(state)).upto(step // 2)
+    R = steps[min((step - 1) // 2, len(steps) - 1)].responsibilities if step else None
+    return View(replace(state, step=step), X, tuple(steps), R)
+
+
+def check(state: State, d: int) -> None:
+    """Words for what cannot be used; codes and lessons may hold anything."""
+    if state.k not in range(1, MOST_CLOUDS + 1):
+        raise ValueError(f"Take 1 to {MOST_CLOUDS} components, not {state.k!r}.")
+    if not max(2, state.k) <= len(state.points) <= MOST_POINTS:
+        raise ValueError(
+            f"There must be {max(2, state.k)} to {MOST_POINTS} points for {state.k} components; "
+            f"there are {len(state.points)}."
+        )
+    for place in (*state.points, *state.starts):
+        if not isinstance(place, tuple) or len(place) != d or not np.isfinite(place).all():
+            raise ValueError(f"A point is {d} number{'s' * (d > 1)}, not {place!r}.")
+    if len(state.starts) < state.k:
+        raise ValueError(f"{state.k} components need {state.k} starts, not {len(state.starts)}.")
+    if state.kind not in KINDS:
+        raise ValueError(f"The covariance is one of {', '.join(KINDS)}, not {state.kind!r}.")
+    if not isinstance(state.floor, (int, float)) or not 1e-6 <= state.floor <= 10:
+        raise ValueError(
+            f"The least variance is a number from 0.000001 to 10, not {state.floor!r}."
+        )
+    if not isinstance(state.step, int) or state.step < 0:
+        raise ValueError(f"Half steps are counted from 0, the start; got {state.step!r}.")
+
+
+# ---- what a person does
+
+
+def random_starts(points: tuple[Point, ...], seed: int) -> tuple[Point, ...]:
+    """Five of the points, drawn at random (some twice if there are fewer)."""
+    rng = np.random.default_rng(seed)
+    order = rng.permutation(len(points))
+    return tuple(points[i] for i in np.resize(order, MOST_CLOUDS))
+
+
+def best_start(state: State) -> State:
+    """The one of several random starts whose hill is the highest, seen at its end."""
+    tries = []
+    for seed in range(RESTARTS):
+        other = replace(state, starts=random_starts(state.points, seed), seed=seed)
+        tries.append((run(settings(other)).upto(STEPS)[-1].log_likelihood, -seed, other))
+    return replace(max(tries)[2], step=2 * STEPS)
+
+
+def last_step(view: View) -> int:
+    """Two half steps, E and M, for each step of EM."""
+    return 2 * STEPS
+
+
+def change(state: State, name: str, value: Any) -> State:
+    if name == "again":
+        seed = state.seed + 1
+        return replace(state, starts=random_starts(state.points, seed), seed=seed, step=0)
+    if name == "best":
+        return best_start(state)
+    if name in ("k", "step"):
+        value = int(value)
+    return replace(state, **{name: value})
+
+
+def pointed(state: State, event: Pointer, place: Point) -> State:
+    """Drag moves a point (or, at the start, a mean); a click adds a point, Delete removes one."""
+    if event.action in ("drag", "drop"):
+        return moved(state, event.name, place)
+    if event.action == "click":
+        if len(state.points) >= MOST_POINTS:
+            raise ValueError(f"{MOST_POINTS} points are enough. Delete one first.")
+        return replace(state, points=(*state.points, place))
+    row = row_of(event.name, "point")
+    if event.key in ("Delete", "Backspace") and row in range(len(state.points)):
+        return replace(state, points=state.points[:row] + state.points[row + 1 :])
+    return state
+
+
+def moved(state: State, name: str, place: Point) -> State:
+    """A point or a start dragged to another place. A start is dragged at step 0."""
+    for what, field in (("start", "starts"), ("point", "points")):
+        places, row = getattr(state, field), row_of(name, what)
+        if row in range(len(places)):
+            changed: dict[str, Any] = {field: (*places[:row], place, *places[row + 1 :])}
+            return replace(state, **(changed | ({"step": 0} if what == "start" else {})))
+    return state
+
+
+def row_of(name: str, what: str) -> int:
+    """The row of the handle "point 3": 2; -1 for other handles."""
+    kind, _, digits = name.partition(" ")
+    return int(digits) - 1 if kind == what and digits.isdigit() else -1

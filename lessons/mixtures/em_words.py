@@ -1,0 +1,120 @@
+"""What the EM explorers say: headline, caption, formula and tables, for one and two dimensions."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lessons.kit.explorer import formula as f
+from lessons.kit.explorer.controls import Button, Cell, Choice, Control, Slider, Table
+from lessons.mixtures.em_run import FLOORS, MOST_CLOUDS, NAMES, View
+
+CONTROLS: tuple[Control, ...] = (
+    Slider("k", "components", 1, MOST_CLOUDS),
+    Choice("floor", "least variance", FLOORS),
+    Button("again", "another start"),
+    Button("best", "best of 8 starts"),
+)
+
+
+def headline(view: View) -> str:
+    steps, now = len(view.steps) - 1, view.climb[-1]
+    if view.collapsed and len(view.steps) > 1:
+        c = NAMES[view.collapsed[0]]
+        return f"{c} has collapsed: a log-likelihood of {f.plain(now, 2)} means little"
+    if view.alike:
+        return "All components are alike: EM cannot tell them apart"
+    if view.half == "start":
+        return f"The start: log-likelihood {f.plain(now, 2)}"
+    if view.settled:
+        return f"Settled after {steps} steps at log-likelihood {f.plain(now, 2)}"
+    if view.half == "E":
+        return f"E-step {steps + 1}: each point is shared out among the components"
+    gain = view.climb[-1] - view.climb[-2]
+    word = f"up by {gain:.2f}" if gain >= 0 else f"down by {-gain:.2f} (the least variance)"
+    return f"M-step {steps}: log-likelihood {word} to {f.plain(now, 2)}"
+
+
+def asked(view: View, at_first: str) -> str:
+    """What lecture mode asks: of the way ahead, or, with the way behind, of another one."""
+    steps = len(view.steps) - 1
+    return at_first if not steps else f"After {steps} steps: would another start do better?"
+
+
+def caption(view: View) -> str:
+    if view.half == "start":
+        return "Nobody has said which point belongs where. Step on: E shares out, M moves."
+    doubts = int((view.R.max(axis=1) < 0.95).sum())
+    if view.half == "E":
+        what = "The points were shared out; the components have not moved yet."
+    else:
+        what = "Each component has moved to the weighted mean and spread of its share."
+    if not doubts:
+        return f"{what} Each of the {len(view.X)} points has its component with 95 % or more."
+    return f"{what} In doubt (no share of 95 % or more): {doubts} of {len(view.X)} points."
+
+
+def place(values: np.ndarray) -> str:
+    inside = ", ".join(f"{v:.2f}" for v in values).replace("-", "−")
+    return inside if len(values) == 1 else f"({inside})"
+
+
+def describe(view: View) -> str:
+    now = view.now
+    clouds = "; ".join(
+        f"{NAMES[c]} with weight {now.weights[c]:.2f} at {place(now.means[c])}, spread "
+        f"{np.sqrt(np.trace(now.covariances[c]) / view.X.shape[1]):.2f}"
+        for c in range(view.state.k)
+    )
+    climb = ", ".join(f.plain(value, 2) for value in view.climb[-6:])
+    return (
+        f"{len(view.X)} points and {view.state.k} components: {clouds}. {headline(view)}. "
+        f"{caption(view)} The log-likelihood of the last steps: {climb}."
+    )
+
+
+def formula(view: View) -> str:
+    """The mean of the first component, as the M-step takes it."""
+    if view.R is None:
+        return f.math(
+            f.sub(f.var("r"), f.row(f.var("i"), f.var("c"))), f.op("="),
+            f.frac(
+                f.row(f.sub(f.var("π"), f.var("c")), f.words(" p(xᵢ | c)")),
+                f.words("sum over all components"),
+            ),
+        )  # fmt: skip
+    share = view.R[:, 0]
+    total = float(share.sum())
+    x = view.X[:, 0]
+    mean = float(share @ x) / total if total > 0 else float("nan")
+    first = f.row(f.words("mean of A"), role="class0", key="cloud 0")
+    return f.math(
+        first, f.op("="),
+        f.frac(
+            f.row(f.words("Σ r x"), f.op("="), f.number(float(share @ x), 2)),
+            f.row(f.words("Σ r"), f.op("="), f.number(total, 2)),
+        ),
+        f.op("="), f.number(mean, 3),
+    )  # fmt: skip
+
+
+def tables(view: View) -> list[Table]:
+    now, flat = view.now, view.X.shape[1] == 1
+    rows = []
+    for c in range(view.state.k):
+        key = f"cloud {c}"
+        spread = np.sqrt(np.diagonal(now.covariances[c]))
+        share = "—" if view.R is None else f"{view.R[:, c].sum():.2f}"
+        rows.append(
+            (
+                Cell(NAMES[c], header=True, role=f"class{c}", key=key),
+                Cell(f"{now.weights[c]:.3f}", key=key),
+                Cell(place(now.means[c]), key=key),
+                Cell(place(spread), key=key),
+                Cell(share, key=key),
+            )
+        )
+    columns = ("", "weight π", "mean" if flat else "means", "spread σ", "points Σ r")
+    return [Table("The components", columns, tuple(rows))]
+
+
+HELP = "Drag a point; click adds one, Delete removes. At step 0, drag the means, too."

@@ -1,0 +1,170 @@
+"""Few labels, many texts without: when naive Bayes learns from them, and when they mislead it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from lessons.kit.explorer.controls import AlphaSlider, Choice
+from lessons.kit.explorer.recipe import GalleryEntry, LectureMode, Pointer, Recipe
+from lessons.kit.explorer.scene import Panel, Stage
+from lessons.mixtures.unlabeled_runs import CORPORA, LABELED, TEST, UNLABELED, Line, results
+
+PLACES = {n: float(np.log2(n)) for n in LABELED}  # labels double from tick to tick
+
+
+@dataclass(frozen=True)
+class State:
+    texts: str = "mails"
+    labeled: int = 10
+    unlabeled: int = 100
+
+
+@dataclass(frozen=True)
+class View:
+    state: State
+    across: Any  # accuracies for each number of unlabelled texts, (8, SPLITS)
+    down: Any  # for each number of labels: without and with the unlabelled texts, (7, 2)
+    line: Line
+
+    @property
+    def alone(self) -> Any:
+        """Accuracies of the splits with the labels alone, (SPLITS,)."""
+        return self.across[0]
+
+    @property
+    def now(self) -> Any:
+        return self.across[UNLABELED.index(self.state.unlabeled)]
+
+    @property
+    def better(self) -> int:
+        """In so many splits the unlabelled texts helped."""
+        return int((self.now > self.alone).sum())
+
+    @property
+    def worse(self) -> int:
+        return int((self.now < self.alone).sum())
+
+
+def compute(state: State) -> View:
+    if state.texts not in CORPORA:
+        raise ValueError(f"There are {' and '.join(CORPORA)} here, not {state.texts!r}.")
+    for value, allowed in ((state.labeled, LABELED), (state.unlabeled, UNLABELED)):
+        if value not in allowed:
+            raise ValueError(f"Choose one of {', '.join(map(str, allowed))}, not {value!r}.")
+    found = results()
+
+    def accuracy(labeled: int, unlabeled: int) -> Any:
+        return np.array(found[state.texts, labeled, unlabeled].right) / (2 * TEST)
+
+    return View(
+        state=state,
+        across=np.array([accuracy(state.labeled, u) for u in UNLABELED]),
+        down=np.array([[accuracy(n, u).mean() for u in (0, state.unlabeled)] for n in LABELED]),
+        line=found[state.texts, state.labeled, state.unlabeled],
+    )
+
+
+# ---- the picture
+
+
+def draw(stage: Stage, view: View) -> None:
+    low = 0.5 if view.state.texts == "mails" else 0.4
+    ticks = {round(v, 1): f"{100 * v:.0f} %" for v in np.arange(low, 1.01, 0.1)}
+    draw_unlabeled(stage, view, low, ticks)
+    draw_labeled(stage, view, low, ticks)
+
+
+def draw_unlabeled(stage: Stage, view: View, low: float, ticks: dict[float, str]) -> None:
+    panel = stage.panel(
+        "unlabelled", (0, 0, 0.54, 1), x=(-6, 128), y=(low - 0.04, 1), yticks=ticks,
+        xticks=[0, 20, 40, 60, 80, 100, 120], xlabel="texts without a label",
+        margin=(54, 30, 8, 46),
+    )  # fmt: skip
+    panel.text(-6, 1, f"{view.state.labeled} labels (band: 8 of 10 splits)", "soft", 14, dy=-15)
+    few, many = np.quantile(view.across, [0.1, 0.9], axis=1)
+    panel.area([*UNLABELED, *UNLABELED[::-1]], [*few, *many[::-1]], "class0", 0.18)
+    alone = float(view.alone.mean())
+    panel.line([-6, 128], [alone, alone], "soft", 1.5, dash=True, key="alone")
+    side = 12 if view.now.mean() >= alone else -12  # away from the curve
+    panel.text(128, alone, "labels alone", "soft", 13, "right", dy=side, key="alone")
+    panel.line(UNLABELED, view.across.mean(axis=1), "class0", 4, key="with")
+    mark(panel, view.state.unlabeled, float(view.now.mean()), "unlabelled", low)
+
+
+def draw_labeled(stage: Stage, view: View, low: float, ticks: dict[float, str]) -> None:
+    x = list(PLACES.values())
+    panel = stage.panel(
+        "labelled", (0.54, 0, 1, 1), x=(0.7, 5.7), y=(low - 0.04, 1), yticks=ticks,
+        xticks={place: str(n) for n, place in PLACES.items()}, xlabel="labels",
+        margin=(54, 30, 12, 46),
+    )  # fmt: skip
+    panel.text(0.7, 1, f"with {view.state.unlabeled} unlabelled", "class0", 14, dy=-15, bold=True)
+    panel.line(x, view.down[:, 0], "soft", 2, dash=True, key="alone")
+    panel.line(x, view.down[:, 1], "class0", 4, key="with")
+    mark(panel, PLACES[view.state.labeled], float(view.now.mean()), "labelled", low)
+
+
+def mark(panel: Panel, x: float, y: float, handle: str, low: float) -> None:
+    panel.line([x, x], [low - 0.04, 1], "soft", 1)
+    panel.points([x], [y], 0, size=15, handles=[handle], keys=["with"])
+
+
+# ---- what a person does
+
+
+def nearest(values: Any, x: float) -> int:
+    return int(np.argmin(np.abs(np.array(list(values)) - x)))
+
+
+def change(state: State, name: str, value: Any) -> State:
+    changes: dict[str, Any] = {name: value if name == "texts" else int(value)}
+    return replace(state, **changes)
+
+
+def pointer(state: State, event: Pointer) -> State:
+    if event.action not in ("drag", "drop"):
+        return state
+    if event.name == "unlabelled":
+        return replace(state, unlabeled=UNLABELED[nearest(UNLABELED, event.x)])
+    if event.name == "labelled":
+        return replace(state, labeled=LABELED[nearest(PLACES.values(), event.x)])
+    return state
+
+
+RECIPE = Recipe(
+    __name__,
+    title="Texts without labels, a help or a harm",
+    state=State,
+    compute=compute,
+    draw=draw,
+    controls=(
+        AlphaSlider("labeled", "labels", tuple(map(float, LABELED))),
+        AlphaSlider("unlabeled", "without label", tuple(map(float, UNLABELED))),
+        Choice("texts", "texts", (("mails", "our mails"), ("reviews", "our film reviews"))),
+    ),
+    presets={
+        "10 labels, 100 mails": {},
+        "labels alone": {"unlabeled": 0},
+        "too few to help": {"unlabeled": 20},
+        "many labels": {"labeled": 40},
+        "reviews: they hurt": {"texts": "reviews", "labeled": 24, "unlabeled": 100},
+    },
+    change=change,
+    pointer=pointer,
+    help="Drag the mark on a curve.",
+    gallery=GalleryEntry(
+        line="Texts without labels teach naive Bayes new words: a help here, a harm there.",
+        lectures=("N3",),
+    ),
+    lecture=LectureMode(
+        question="Do texts without a label help here, or do they hurt?",
+        hides=("tables", "panel unlabelled", "panel labelled"),
+        asked_as={
+            "too few to help": "10 labels, 20 mails",
+            "reviews: they hurt": "reviews",
+        },
+    ),
+)

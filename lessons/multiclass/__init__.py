@@ -1,0 +1,4 @@
+"""More than two classes.
+
+The text is lesson.md, every other file an explorer or a part of one.
+"""

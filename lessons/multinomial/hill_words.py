@@ -1,0 +1,130 @@
+"""The explorer multinomial.hill in words: headline, caption, formula and tables."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from lessons.kit.explorer import formula as f
+from lessons.kit.explorer.controls import Cell, Table
+from lessons.multinomial.hill import HIGHEST, View
+
+# ---- the same in words
+
+
+def headline(view: View) -> str:
+    if not view.ruled:
+        return "Without the rule there is no top: larger phi, higher hill"
+    if math.isinf(view.height):
+        zero = next(w for w, n, p in _rows(view) if n > 0 and p <= 0)
+        return f"phi of <em>{zero}</em> is 0, yet it was seen: the likelihood is 0"
+    if view.on_top:
+        return f"The top: phi is count / {view.n}, and every seen word has slope {view.n}"
+    steep, flat = _steepest(view)
+    one, two = (f"{view.slopes[j]:.3g}" for j in (steep, flat))
+    return (
+        f"Slope of <em>{view.names[steep]}</em> {one}, of <em>{view.names[flat]}</em> {two}: "
+        f"give <em>{view.names[steep]}</em> more"
+    )
+
+
+def _rows(view: View) -> Any:
+    return zip(view.names, view.counts, view.phi, strict=True)
+
+
+def _steepest(view: View) -> tuple[int, int]:
+    """The word that gains most from a little more phi, and the one that loses least."""
+    order = sorted(range(len(view.names)), key=lambda j: view.slopes[j])
+    flat = next((j for j in order if view.phi[j] > 0), order[0])
+    return order[-1], flat
+
+
+def caption(view: View) -> str:
+    if math.isinf(view.height):
+        return "One factor is 0, so the product of all words is 0. Move away from the edge."
+    said = f"Log-likelihood {f.plain(view.height, 2)}"
+    if not view.ruled:
+        total = sum(view.phi)
+        return (
+            f"{said}, and the two phi add up to {total:.2f}. Drag the point up and to the right: "
+            "it always gets higher. Only the rule, a sum of 1, makes it a question with an answer."
+        )
+    times = math.exp(view.highest - view.height)
+    if view.on_top:
+        unseen = [w for w, n, _ in _rows(view) if n == 0]
+        more = (
+            f" {unseen[0].capitalize()} was never seen: slope 0, so it gets nothing."
+            if unseen
+            else ""
+        )
+        return (
+            f"{said}, the highest under the rule. Taking from one word and giving to another "
+            f"changes nothing now: the slopes are equal, λ = {view.n}.{more}"
+        )
+    return (
+        f"{said}. The counted words would be {times:.3g} times as probable at the top. A slope "
+        "says how much a little more phi of this word lifts you."
+    )
+
+
+def describe(view: View) -> str:
+    words = "; ".join(
+        f"{w} counted {n}, phi {p:.3f}, slope {f.plain(s, 2)}"
+        for (w, n, p), s in zip(_rows(view), view.slopes, strict=True)
+    )
+    rule = "under the rule that they add up to 1" if view.ruled else "without the rule"
+    top = ", ".join(f"{b:.3f}" for b in view.best)
+    return (
+        f"The likelihood hill over phi of {len(view.names)} words, {rule}. {words}. "
+        f"Log-likelihood {f.plain(view.height, 3)}; the top under the rule, at {top}, "
+        f"has {f.plain(view.highest, 3)}."
+    )
+
+
+# ---- formula and table
+
+
+def formula(view: View) -> str:
+    terms = [
+        f.row(f"<mn>{n}</mn>", f.words("\u00a0log\u00a0"), f"<mn>{p:.3g}</mn>", key=f"word:{w}")
+        for w, n, p in _rows(view)
+    ]
+    height = f.math(
+        f.var("ℓ"), f.op("="), f.op("+").join(terms), f.op("="),
+        f"<mn>{f.plain(view.height, 3)}</mn>",
+    )  # fmt: skip
+    slope = f.frac(f.row(f.var("∂"), f.var("ℓ")), f.row(f.var("∂"), f.sub(f.var("φ"), f.var("j"))))
+    share = f.frac(f.sub(f.var("n"), f.var("j")), f.sub(f.var("φ"), f.var("j")))
+    values = f.op(",").join(
+        f.row(f"<mn>{f.plain(s, 2)}</mn>", key=f"word:{w}")
+        for w, s in zip(view.names, view.slopes, strict=True)
+    )
+    same = "all equal: \u03bb" if view.on_top else "not all equal"
+    end = [f.words(f"\u00a0\u00a0{same}")] if view.ruled else []
+    return height + f.math(slope, f.op("="), share, f.op("="), values, *end)
+
+
+def tables(view: View) -> list[Table]:
+    rows = []
+    for j, (word, n, p) in enumerate(_rows(view)):
+        key = f"word:{word}"
+        top = f"{n}/{view.n}" if view.state.top else "?"
+        rows.append(
+            (
+                Cell(word, header=True, key=key),
+                Cell(str(n), edit=f"count:{j}", type="number", label=f"count of {word}", min=0,
+                     max=HIGHEST, step=1),
+                Cell(f"{p:.3f}", key=key),
+                Cell(f.plain(view.slopes[j], 2), key=key),
+                Cell(top, key=key),
+            )
+        )  # fmt: skip
+    sums = (
+        Cell("all", header=True),
+        Cell(str(view.n)),
+        Cell(f"{sum(view.phi):.3f}"),
+        Cell(),
+        Cell(),
+    )
+    columns = ("word", "count", "phi", "slope", "at the top")
+    return [Table("counted words", columns, (*rows, sums))]

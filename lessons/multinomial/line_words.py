@@ -1,0 +1,122 @@
+"""The explorer multinomial.line in words: headline, caption, formula and tables."""
+
+from __future__ import annotations
+
+import math
+from html import escape
+
+from lessons.kit.explorer import formula as f
+from lessons.kit.explorer.controls import Cell, Table
+from lessons.multinomial.line import MOST, View
+
+# ---- the same in words
+
+
+def _document(view: View) -> str:
+    return " ".join(
+        " ".join([word] * n) for word, n in zip(view.words, view.counts, strict=True) if n
+    )
+
+
+def headline(view: View) -> str:
+    text = _document(view)
+    name = f"<em>{escape(text)}</em>" if 0 < len(text) <= 24 else "This document"
+    name = "The empty document" if not text else name
+    if math.isnan(view.score):
+        return f"{name}: −∞ against −∞, no decision"
+    if math.isinf(view.score):
+        lost = view.classes[int(view.score > 0)]
+        return f"{name}: a weight of −∞ rules {escape(lost)} out"
+    if view.winner is None:
+        return f"{name} stands on the line: a tie"
+    side = escape(view.classes[view.winner])
+    return f"{name}: w·x + b = {_signed(view.score)}, the side of {side}"
+
+
+def _signed(value: float) -> str:
+    if not math.isfinite(value):
+        return f.plain(value)
+    return "0" if abs(value) < 5e-4 else f"{value:+.2f}".replace("-", "−")
+
+
+def caption(view: View) -> str:
+    if view.line is None:
+        return (
+            "Alpha is 0 and a class never uses one of these words: its weight is log 0 = −∞. "
+            "No line any more, but forbidden ground. Any alpha above 0 brings the line back."
+        )
+    a, b, c = view.line
+    across, up = view.words[:2]
+    return (
+        f"One more “{across}” adds {_signed(a)}, one more “{up}” adds {_signed(b)}, and "
+        f"{_signed(c)} is there from the start. Where the sum is 0, there is the line."
+    )
+
+
+def describe(view: View) -> str:
+    line = "There is no line"
+    if view.line is not None:
+        a, b, c = (f"{value:+.3f}".replace("-", "−") for value in view.line)
+        line = f"The line: {a} x {b} y {c} = 0"
+    across, up = view.words[:2]
+    said = "undecided" if view.winner is None else view.classes[view.winner]
+    return (
+        f"Word space: counts of {across} across and of {up} up, each place in the colour of its "
+        f"decision. {line}. The document {_document(view) or '(empty)'} scores "
+        f"{f.plain(view.scores[0], 3)} for {view.classes[0]} and {f.plain(view.scores[1], 3)} for "
+        f"{view.classes[1]}: {said}."
+    )
+
+
+# ---- formula and table
+
+
+def _number(value: float) -> str:
+    text = f.plain(value, 2)
+    return f"<mn>{text}</mn>" if value >= 0 else f.brackets(f"<mn>{text}</mn>")
+
+
+def formula(view: View) -> str:
+    """One score per class as w . f(x, y), then their difference as w . x + b."""
+    lines = []
+    for c in (0, 1):
+        terms = [
+            f.row(f"<mn>{n}</mn>", f.op("·"), _number(float(view.weights[c, j])), key=f"word:{w}")
+            for j, (w, n) in enumerate(zip(view.words, view.counts, strict=True))
+            if n or j < 2
+        ]
+        terms.append(f.row("<mn>1</mn>", f.op("·"), _number(float(view.offsets[c])), key="offset"))
+        name = f.row(f.words(view.classes[c]), role=f"class{c}")
+        lines.append([name, f.op("="), f.op("+").join(terms), f.op("="),
+                      f"<mn>{f.plain(view.scores[c], 2)}</mn>"])  # fmt: skip
+    if math.isnan(view.score):
+        return f.math(f.grid(lines)) + f.note("−∞ minus −∞ is no number: undecided.")
+    p = 1 / (1 + math.exp(-min(max(view.score, -700), 700)))
+    return f.math(f.grid(lines)) + f.math(
+        f.words("difference"), f.op("="), f.row(f"<mn>{_signed(view.score)}</mn>", key="sum"),
+        f.op(","), f.words("\u00a0"),
+        f.given(f.words(view.classes[0]), f.words("document")), f.op("="),
+        f"<mn>{p:.4f}</mn>",
+    )  # fmt: skip
+
+
+def tables(view: View) -> list[Table]:
+    rows = []
+    for j, (word, n) in enumerate(zip(view.words, view.counts, strict=True)):
+        key = f"word:{word}"
+        count = Cell(str(n), key=key)
+        if j < 2:
+            count = Cell(str(n), edit="xy"[j], type="number", label=f"count of {word}", min=0,
+                         max=MOST, step=1)  # fmt: skip
+        one, two = float(view.weights[0, j]), float(view.weights[1, j])
+        rows.append((Cell(word, header=True, key=key), count, *_weights(one, two, key)))
+    offset = _weights(float(view.offsets[0]), float(view.offsets[1]), "offset")
+    rows.append((Cell("offset", header=True, key="offset"), Cell("1", key="offset"), *offset))
+    columns = ("", "x", *(name[:9] for name in view.classes), "gap")
+    return [Table("weights: log phi, log theta", columns, tuple(rows))]
+
+
+def _weights(one: float, two: float, key: str) -> tuple[Cell, ...]:
+    gap = "no number" if math.isinf(one) and math.isinf(two) else _signed(one - two)
+    texts = (f.plain(one, 2), f.plain(two, 2), gap)
+    return tuple(Cell(text, key=key) for text in texts)

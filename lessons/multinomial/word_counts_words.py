@@ -1,0 +1,213 @@
+"""The explorer multinomial.word_counts in words: headline, caption, formula and tables."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from lessons.common.training_table import training_table
+from lessons.data.lecture_examples import HATE_DOCUMENTS
+from lessons.kit.explorer import formula as f
+from lessons.kit.explorer.controls import Cell, Table
+from lessons.multinomial.word_counts import State, View, Word
+from lessons.multinomial.word_counts_picture import share, value_text
+
+# ---- the same in words
+
+
+def _winner(worked: Any) -> int | None:
+    if worked.posterior is None or worked.joint[0] == worked.joint[1]:
+        return None
+    return int(worked.joint[1] > worked.joint[0])
+
+
+def _opposed(view: View) -> bool:
+    sides = _winner(view.multinomial), _winner(view.bernoulli)
+    return None not in sides and sides[0] != sides[1]
+
+
+def _document(view: View, most: int = 22) -> str:
+    text = " ".join(str(view.state.text).split())
+    return f"<em>{escape(text)}</em>" if 0 < len(text) <= most else "This document"
+
+
+def _percent(p: Any) -> str:
+    percent = 100 * float(p)
+    return f"{percent:.1f} %" if 0.05 <= percent < 99.95 else f"{percent:.4g} %"
+
+
+def headline(view: View) -> str:
+    names, worked = [escape(name[:12]) for name in view.state.classes], view.worked
+    if worked.posterior is None:
+        return "alpha = 0: 0 against 0, each class is ruled out by a word"
+    if not any(word.times for word in view.words) and view.by_counts:
+        return "No known word: only the prior speaks"
+    out = [c for c in (0, 1) if view.vetoes(c)]
+    if out:
+        word = view.vetoes(out[0])[0]
+        kind = "" if word.times else "missing "
+        name = escape(word.name)
+        return f"alpha = 0: the {kind}word <em>{name}</em> alone rules {names[out[0]]} out"
+    if _opposed(view):
+        one, two = (_winner(model) for model in (view.multinomial, view.bernoulli))
+        return f"Counts say {names[one or 0]}, there-or-not says {names[two or 0]}"
+    c = _winner(worked)
+    if c is None:
+        return f"{_document(view)}: a tie, both classes score the same"
+    return f"{_document(view)}: {names[c]}, with probability {_percent(worked.posterior[c])}"
+
+
+def caption(view: View) -> str:
+    left = f" Unknown and left out: {', '.join(view.unknown)[:40]}." if view.unknown else ""
+    worked, names = view.worked, view.state.classes
+    if worked.posterior is None:
+        return (
+            "Both products hold a factor 0. 0/0 is no answer; any alpha above 0 repairs it." + left
+        )
+    if is_the_slide(view.state):
+        a, b = worked.posterior
+        return (
+            f"{a} is {_digits(a)} and {b} is {_digits(b)}: to three places {float(a):.3f} and "
+            f"{float(b):.3f}. "
+            "Compare with what the slide prints." + left
+        )
+    out = [c for c in (0, 1) if view.vetoes(c)]
+    if out:
+        words = " and ".join(f"“{word.name}”" for word in view.vetoes(out[0])[:3])
+        return (
+            f"{words}: a factor 0 in {names[out[0]]}. One factor 0 makes the whole product 0, "
+            "whatever the other words say." + left
+        )
+    what = "words" if view.by_counts else "documents"
+    first = f"{view.totals[0]} {what} in {names[0]}, {view.totals[1]} in {names[1]}."
+    if _opposed(view):
+        repeated = max(view.words, key=lambda word: word.times)
+        return (
+            f"{first} Counting hears “{repeated.name}” {repeated.times} times; there-or-not hears "
+            "it once, and hears the missing words as well." + left
+        )
+    if view.by_counts:
+        return (
+            f"{first} Alpha stands {view.outcomes} times below the line: once for each word." + left
+        )
+    return f"{first} Every word of the vocabulary has a factor, the missing ones too." + left
+
+
+def _digits(p: Any) -> str:
+    """The first five decimals, not rounded."""
+    return f"0.{int(p * 10**5):05d}…"
+
+
+def is_the_slide(state: State) -> bool:
+    same = state.documents == HATE_DOCUMENTS and state.counting == "counts" and state.alpha == 1
+    return same and state.text.lower().split() == ["hate", "book"]
+
+
+def describe(view: View) -> str:
+    names = view.state.classes
+    bars = "; ".join(
+        f"{word.name} {share(view, word, 0)} and {share(view, word, 1)}" for word in view.words
+    )
+    ends = []
+    for name, worked in (("multinomial", view.multinomial), ("Bernoulli", view.bernoulli)):
+        said = "0/0" if worked.posterior is None else value_text(view, worked.posterior[0])
+        ends.append(f"{name} P({names[0]}) {said}")
+    kind = "word counts" if view.by_counts else "presence"
+    return (
+        f"Document: {view.state.text or '(empty)'}. Alpha {view.state.alpha:g}. P(word | class) by "
+        f"{kind} for {names[0]} and {names[1]}: {bars}. {', '.join(ends)}."
+    )
+
+
+# ---- formula
+
+
+def _set(text: str, power: int = 1) -> str:
+    above, _, below = text.partition("/")
+    piece = f.frac(f"<mn>{above}</mn>", f"<mn>{below}</mn>") if below else f"<mn>{above}</mn>"
+    if power < 2:
+        return piece
+    return f.sup(f.brackets(piece) if below else piece, f"<mn>{power}</mn>")
+
+
+def _score(view: View, value: Any) -> str:
+    """As a fraction if both scores are short ones, else with five digits."""
+    short = view.exact and all(len(str(v)) <= 7 for v in (value, *view.worked.joint))
+    if value == 0 or short:
+        return _set(str(value))
+    return f"<mn>{float(value):.5g}</mn>".replace("e-0", "e−")
+
+
+def formula(view: View) -> str:
+    """Prior x factors = score, one line per class, one column per word; then the posterior."""
+    absent = not view.by_counts
+    head = ["", "", f.words("prior")]
+    for word in view.spoken:
+        name = word.name if word.times else f"no {word.name}"
+        head.append(f.row(f.words(name), key=word.key))
+    lines = [head]
+    for c in (0, 1):
+        name = view.state.classes[c][:12]
+        line = [f.row(f.words(name), key=f"class:{c}", role=f"class{c}"), f.op("∝")]
+        line.append(f.row(_set(share(view, None, c)), key="prior"))
+        for word in view.spoken:
+            power = 1 if absent else word.times
+            text = share(view, word, c, absent=absent and not word.times)
+            line.append(f.row(f.op("×"), _set(text, power), key=word.key))
+        line += [f.op("="), f.row(_score(view, view.worked.joint[c]), key=f"class:{c}")]
+        lines.append(line)
+    return f.math(f.grid(lines)) + _last_line(view)
+
+
+def _last_line(view: View) -> str:
+    posterior, joint = view.worked.posterior, view.worked.joint
+    if posterior is None:
+        return f.note("0 divided by 0 + 0: there is no posterior.")
+    first, second = _score(view, joint[0]), _score(view, joint[1])
+    value = posterior[0]
+    pieces = [f.op("="), f.row(_score(view, value), key="class:0", role="class0")]
+    if "mfrac" in pieces[1]:
+        pieces += [f.op("="), f"<mn>{_digits(value)}</mn>"]
+    return f.math(
+        f.given(f.words(view.state.classes[0][:12]), f.words("document")),
+        f.op("="),
+        f.frac(first, f.row(first, f.op("+"), second)),
+        *pieces,
+    )
+
+
+def tables(view: View) -> list[Table]:
+    documents, classes = view.state.documents, view.state.classes
+    add = "Add the document above"
+    return [_counts(view), training_table("document", documents, classes, add)]
+
+
+def _counts(view: View) -> Table:
+    rows = [
+        (
+            Cell(word.name, key=word.key, header=True, strong=word.times > 0),
+            Cell(str(_heard(view, word) or ""), key=word.key),
+            *(Cell(_worded(view, word, c), key=word.key) for c in (0, 1)),
+        )
+        for word in view.words
+    ]
+    here = sum(_heard(view, word) for word in view.words)
+    what = "word" if view.by_counts else "document"
+    totals = (Cell(f"{total} {what}{'' if total == 1 else 's'}") for total in view.totals)
+    rows.append((Cell("all", header=True), Cell(str(here)), *totals))
+    columns = ("word", "here", *(name[:12] for name in view.state.classes))
+    return Table("counts" if view.by_counts else "documents with the word", columns, tuple(rows))
+
+
+def _heard(view: View, word: Word) -> int:
+    """How often the document's word counts: there-or-not hears it once, however often it stands."""
+    return word.times if view.by_counts else min(word.times, 1)
+
+
+def _worded(view: View, word: Word, c: int) -> str:
+    """(0+1)/(4+5): count and alpha, divided by all of them; else the count and its share."""
+    n, total, alpha = word.counts[c], view.totals[c], view.state.alpha
+    if not view.exact or alpha > 9:
+        return f"{n}: {share(view, word, c)}"
+    a = int(alpha)
+    return f"({n}+{a})/({total}+{view.outcomes * a})" if a else f"{n}/{total}"

@@ -1,0 +1,4 @@
+"""Just enough probability.
+
+The text is lesson.md, every other file an explorer or a part of one.
+"""

@@ -1,0 +1,68 @@
+"""The explorer probability.expectation in words: headline, caption, formula and tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lessons.kit.explorer import formula as f
+from lessons.kit.explorer.controls import Cell, Table
+from lessons.probability.expectation import NAMES, View
+
+# ---- the words
+
+
+def headline(view: View) -> str:
+    mean = f.plain(float(view.mean), 3)
+    if view.level:
+        return f"The beam balances at {mean}: the expected number of ice creams"
+    side = "right" if view.turn > 0 else "left"
+    return f"Held at {view.support:.4g}, it tips to the {side}; it balances at {mean}"
+
+
+def caption(view: View) -> str:
+    parts = " and ".join(
+        f"{_ice_creams(value)} with probability {f.plain(float(p), 2)}"
+        for value, p in zip(view.values, view.probabilities, strict=True)
+    )
+    return f"{parts}: {f.plain(float(view.mean), 3)} on average over many days."
+
+
+def _ice_creams(value: Any) -> str:
+    return "1 ice cream" if value == 1 else f"{f.plain(float(value), 2)} ice creams"
+
+
+def describe(view: View) -> str:
+    return (
+        f"A beam over a scale of ice creams, with a weight for each kind of day, as high as its "
+        f"probability, and a triangle under it at {view.support:.4g}. {headline(view)}. "
+        f"{caption(view)}"
+    )
+
+
+def formula(view: View) -> str:
+    terms = [
+        f.row(_n(p), f.op("×"), _n(value), key=f"outcome:{i}", role=f"class{1 - i}")
+        for i, (value, p) in enumerate(zip(view.values, view.probabilities, strict=True))
+    ]
+    total = f.row(_n(view.mean), key="mean")
+    name = f.row(f.var("E"), f.op("["), f.var("g"), f.brackets(f.var("x")), f.op("]"))
+    return f.math(name, f.op("="), f.op("+").join(terms), f.op("="), total)
+
+
+def _n(value: Any) -> str:
+    return f.number(float(value), 3)
+
+
+def tables(view: View) -> list[Table]:
+    rows = tuple(
+        (
+            Cell(NAMES[i], header=True, role=f"class{1 - i}", key=f"outcome:{i}"),
+            Cell(f.plain(float(p), 3), key=f"outcome:{i}"),
+            Cell(f.plain(float(value), 3), key=f"outcome:{i}"),
+            Cell(f.plain(float(p * value), 3), key=f"outcome:{i}"),
+        )
+        for i, (value, p) in enumerate(zip(view.values, view.probabilities, strict=True))
+    )
+    mean = Cell(f.plain(float(view.mean), 3), key="mean", strong=True)
+    last = (Cell("sum", header=True), Cell("1"), Cell(""), mean)
+    return [Table("", ("x", "P(x)", "g(x)", "P(x) g(x)"), (*rows, last))]

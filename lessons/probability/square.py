@@ -1,0 +1,119 @@
+"""Bayes' rule as areas of a square: prior times likelihood is width times height."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from lessons.kit.explorer.controls import Choice, Slider, Toggle
+from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
+from nbcore import as_fraction, bayes_rule
+from nbcore.probability import BayesTable
+
+
+@dataclass(frozen=True)
+class Story:
+    """Two hypotheses, what is seen, its short name in formulas, and how a sentence says it."""
+
+    first: str
+    second: str
+    seen: str
+    sign: str
+    after: str
+
+
+STORIES = {
+    "mail": Story("spam", "not spam", "the mail says book technology", "words", "the words"),
+    "test": Story("ill", "healthy", "the test is positive", "positive", "a positive test"),
+    "any": Story("A", "not A", "x is seen", "x", "x"),
+}
+
+
+@dataclass(frozen=True)
+class State:
+    prior: float = 0.6  # of the first hypothesis
+    first: float = 1 / 9  # P(what is seen | first hypothesis)
+    second: float = 0.5  # P(what is seen | second hypothesis)
+    divide: bool = True
+    numbers: str = "fractions"
+    story: str = "mail"
+
+
+@dataclass(frozen=True)
+class View:
+    state: State
+    story: Story
+    table: BayesTable  # in exact fractions; the first hypothesis first
+
+    @property
+    def names(self) -> tuple[str, str]:
+        return self.story.first, self.story.second
+
+
+def compute(state: State) -> View:
+    if state.story not in STORIES:
+        raise ValueError(f"There is no story {state.story!r}: choose {', '.join(STORIES)}.")
+    story = STORIES[state.story]
+    for name, value in (
+        (f"P({story.first})", state.prior),
+        (f"P({story.sign} | {story.first})", state.first),
+        (f"P({story.sign} | {story.second})", state.second),
+    ):
+        number = isinstance(value, (int, float)) and not isinstance(value, bool)
+        if not number or not 0 <= value <= 1:
+            raise ValueError(f"{name} is a probability, a number from 0 to 1, not {value!r}.")
+    if state.numbers not in ("fractions", "decimals"):
+        raise ValueError(f"Numbers are fractions or decimals, not {state.numbers!r}.")
+    p, a, b = map(as_fraction, (state.prior, state.first, state.second))
+    table = bayes_rule({story.first: p, story.second: 1 - p}, {story.first: a, story.second: b})
+    return View(state, story, table)
+
+
+# ---- what a person does
+
+
+def pointer(state: State, event: Pointer) -> State:
+    if event.action not in ("drag", "drop") or event.panel != "square":
+        return state
+    if event.name == "prior":
+        return replace(state, prior=_snap(event.x))
+    if event.name == "first":
+        return replace(state, first=_snap(event.y))
+    if event.name == "second":
+        return replace(state, second=_snap(event.y))
+    return state
+
+
+def _snap(value: float) -> float:
+    return round(min(max(value, 0.0), 1.0), 2)
+
+
+RECIPE = Recipe(
+    __name__,
+    title="Bayes' rule as areas of a square",
+    state=State,
+    compute=compute,
+    controls=(
+        Slider("prior", "prior", 0, 1, 0.01, decimals=3),
+        Slider("first", "left column", 0, 1, 0.01, decimals=3),
+        Slider("second", "right column", 0, 1, 0.01, decimals=3),
+        Toggle("divide", "divide by the sum"),
+        Choice("numbers", "numbers", (("fractions", "fractions"), ("decimals", "decimals"))),
+    ),
+    presets={
+        "book technology": {},
+        "a rare disease": {"prior": 0.01, "first": 0.9, "second": 0.05, "story": "test"},
+        "equal priors": {"prior": 0.5},
+        "0 against 0": {"first": 0.0, "second": 0.0},
+    },
+    pointer=pointer,
+    help="Drag the diamond for the prior, the square and the circle for the likelihoods.",
+    layout=Layout(formula_height=84),
+    gallery=GalleryEntry(
+        line="Prior and likelihood are sides of a square, the posterior is a share of its area.",
+        lectures=("N5", "C3"),
+    ),
+    lecture=LectureMode(
+        question=lambda view: f"Now {view.story.seen}. Does P({view.story.first}) go up or down?",
+        hides=("formula", "tables", "panel shares"),
+    ),
+)

@@ -1,0 +1,4 @@
+"""Smoothing.
+
+The text is lesson.md, every other file an explorer or a part of one.
+"""

@@ -1,0 +1,4 @@
+"""Start here.
+
+The text is lesson.md, every other file an explorer or a part of one.
+"""

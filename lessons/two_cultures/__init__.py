@@ -1,0 +1,4 @@
+"""Generative or discriminative.
+
+The text is lesson.md, every other file an explorer or a part of one.
+"""

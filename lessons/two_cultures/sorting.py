@@ -1,0 +1,165 @@
+"""A sorting game: models and claims, generative or discriminative? By mouse, buttons or keys."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from lessons.kit.explorer.controls import Button, Choice, Slider
+from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
+from lessons.two_cultures.sorting_cards import DECKS, Card, Deck
+
+
+@dataclass(frozen=True)
+class State:
+    deck: str = "models"
+    shuffle: int = 0
+    tries: tuple[tuple[int, int], ...] = ()  # (card, bin) of every try, in order
+    hold: tuple[float, ...] = ()  # where the card is carried: x, y
+    asked: int = -1  # a sorted card whose reason is read again
+
+
+@dataclass(frozen=True)
+class View:
+    state: State
+    deck: Deck
+    queue: tuple[int, ...]  # cards to be sorted, the first is on top
+    sorted: tuple[tuple[int, ...], ...]  # cards in each bin
+    wrong: int  # tries that were not right
+
+    @property
+    def top(self) -> Card | None:
+        return self.deck.cards[self.queue[0]] if self.queue else None
+
+    @property
+    def last(self) -> tuple[Card, int, bool] | None:
+        """The card of the last try, the bin it was put into, and whether that was right."""
+        if not self.state.tries:
+            return None
+        i, place = self.state.tries[-1]
+        card = self.deck.cards[i]
+        return card, place, place in card.bins
+
+    @property
+    def first_time(self) -> int:
+        """Cards that were right at the first try."""
+        seen: dict[int, bool] = {}
+        for i, place in self.state.tries:
+            seen.setdefault(i, place in self.deck.cards[i].bins)
+        return sum(seen.values())
+
+
+def compute(state: State) -> View:
+    check(state)
+    deck = DECKS[state.deck]
+    queue = np.random.default_rng(int(state.shuffle)).permutation(len(deck.cards)).tolist()
+    if not state.shuffle:
+        queue = sorted(queue)  # the order of the lecture
+    bins: list[list[int]] = [[], [], []]
+    wrong = 0
+    for i, place in state.tries:
+        if i not in queue:
+            raise ValueError(f"The card {deck.cards[i].name!r} is sorted already.")
+        queue.remove(i)
+        if place in deck.cards[i].bins:
+            bins[place].append(i)
+        else:
+            wrong += 1
+            queue.append(i)  # it comes again, at the end
+    return View(state, deck, tuple(queue), tuple(tuple(cards) for cards in bins), wrong)
+
+
+def check(state: State) -> None:
+    if state.deck not in DECKS:
+        raise ValueError(f"There is no deck {state.deck!r}: choose {' or '.join(DECKS)}.")
+    if not isinstance(state.shuffle, (int, float)) or not 0 <= state.shuffle <= 1000:
+        raise ValueError(f"The shuffle is a number from 0 to 1,000, not {state.shuffle!r}.")
+    n = len(DECKS[state.deck].cards)
+    if state.asked not in range(-1, n):
+        raise ValueError(f"There is no card {state.asked!r}: they are counted 0 to {n - 1}.")
+    for one in state.tries:
+        if len(one) != 2 or one[0] not in range(n) or one[1] not in range(3):
+            raise ValueError(f"A try is a pair of a card, 0 to {n - 1}, and a bin, 0 to 2: {one}.")
+    if len(state.hold) not in (0, 2):
+        raise ValueError(f"A card is held at (x, y), not at {state.hold!r}.")
+
+
+# ---- what a person does
+
+BINS = ("first", "second", "third")
+
+
+def put(state: State, place: int) -> State:
+    """The card on top into a bin."""
+    view = compute(state)
+    if not view.queue:
+        return replace(state, hold=())
+    return replace(state, tries=(*state.tries, (view.queue[0], place)), hold=(), asked=-1)
+
+
+def change(state: State, name: str, value: Any) -> State:
+    if name in BINS:
+        return put(state, BINS.index(name))
+    if name.startswith("why:"):
+        return replace(state, asked=int(name[4:]))
+    if name in ("deck", "shuffle"):
+        return replace(state, **{name: value}, tries=(), hold=(), asked=-1)
+    return replace(state, **{name: value})
+
+
+def pointer(state: State, event: Pointer) -> State:
+    if event.action == "key" and event.key in ("1", "2", "3"):
+        return put(state, int(event.key) - 1)
+    x = event.x - GRIP if event.name else event.x  # the middle of a card that is carried
+    if event.action in ("drop", "click") and event.y < LINE:
+        return put(state, min(max(int(x), 0), 2))
+    if event.action in ("drag", "drop", "click"):
+        return replace(state, hold=(round(x, 2), round(event.y, 2)))
+    return state
+
+
+def _answers(deck: str) -> dict[str, Any]:
+    cards = DECKS[deck].cards
+    return {"deck": deck, "tries": tuple((i, card.bins[0]) for i, card in enumerate(cards))}
+
+
+LINE = 6.3  # below it are the bins
+GRIP = -0.69  # where it is taken, seen from its middle
+RECIPE = Recipe(
+    __name__,
+    title="Generative or discriminative? A sorting game",
+    state=State,
+    compute=compute,
+    controls=(
+        Choice("deck", "cards", (("models", "models"), ("claims", "claims"))),
+        Slider("shuffle", "shuffle number", 0, 20),
+        Button("first", "1: left bin"),
+        Button("second", "2: middle bin"),
+        Button("third", "3: right bin"),
+    ),
+    presets={
+        "models": {},
+        "claims": {"deck": "claims"},
+        "models, sorted": _answers("models"),
+        "claims, sorted": _answers("claims"),
+    },
+    change=change,
+    pointer=pointer,
+    clickable=True,
+    help="Drag the card, click a bin, or press 1, 2, 3 on the picture. Undo takes a card back.",
+    layout=Layout(height=400, tabs=250),
+    gallery=GalleryEntry(
+        line="Sort models and claims into generative and discriminative, and be told why.",
+        lectures=("R3", "N1", "S12"),
+    ),
+    lecture=LectureMode(
+        question="Into which bin does this card go?",
+        hides=("tables",),
+        asked_as={
+            "models, sorted": "",
+            "claims, sorted": "",
+        },
+    ),
+)

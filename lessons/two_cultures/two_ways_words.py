@@ -1,0 +1,88 @@
+"""The explorer two_cultures.two_ways in words: headline, caption, formula and tables."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lessons.kit.explorer import formula as f
+from lessons.kit.explorer.controls import Cell, Table
+from lessons.two_cultures.two_ways import View
+from lessons.two_cultures.two_ways_data import Line
+
+NAMES = ("tied Gaussians", "logistic regression")
+
+
+# ---- the words
+
+
+def headline(view: View) -> str:
+    bayes, logistic = (line.wrong for line in view.lines)
+    if view.apart == 0 and view.angle < 12:
+        return f"Two ways, nearly the same line: {view.angle:.0f}° apart, both {bayes} wrong"
+    if bayes == logistic:
+        return f"The lines part by {view.angle:.0f}°; both have {bayes} points wrong"
+    return f"The lines part by {view.angle:.0f}°: Gaussians {bayes} wrong, logistic {logistic}"
+
+
+def caption(view: View) -> str:
+    far = int(np.argmax(view.lines[0].distance))
+    x1, x2 = (f.plain(value, 2) for value in view.points[far][:2])
+    shape, away = "■" if view.points[far][2] > 0 else "●", view.lines[0].distance[far]
+    disagree = (
+        "They agree on every point."
+        if view.apart == 0
+        else f"They disagree on {view.apart} of {len(view.points)} points (shaded region)."
+    )
+    return (
+        f"{disagree} Farthest from its cloud's centre: a {shape} at ({x1}, {x2}), {away:.1f} "
+        f"spreads away. Its pull on the logistic line: {view.lines[1].pull[far]:.2f}."
+    )
+
+
+def describe(view: View) -> str:
+    places = "; ".join(
+        f"{name}: {_equation(line)} = 0, {line.wrong} wrong, log-likelihood of the labels "
+        f"{line.fit:.2f}"
+        for name, line in zip(NAMES, view.lines, strict=True)
+    )
+    return (
+        f"{len(view.points)} points of two classes, cloud {view.state.cloud}, with two straight "
+        f"boundaries. {places}. {headline(view)}. {caption(view)}"
+    )
+
+
+def _equation(line: Line) -> str:
+    text = f"{line.w[0]:.2f} x1 + {line.w[1]:.2f} x2 + {line.b:.2f}"
+    return text.replace("+ -", "− ").replace("-", "−")
+
+
+def formula(view: View) -> str:
+    x1, x2 = (f.sub(f.var("x"), f.number(j)) for j in (1, 2))
+    rows = []
+    for c, line in enumerate(view.lines):
+        key = f"line:{c}"
+        pieces: list[str] = []
+        for value, symbol in ((line.w[0], x1), (line.w[1], x2), (line.b, "")):
+            if pieces or value < 0:
+                pieces.append(f.op("−" if value < 0 else "+"))
+            pieces.append(f.row(f"<mn>{abs(value):.2f}</mn>", symbol))
+        name = f.row(f.words(NAMES[c]), role=f"class{c + 2}")
+        rows.append([name, f.op(":"), f.row(*pieces, f.op("="), f.number(0), key=key)])
+    return f.math(f.grid(rows))
+
+
+def tables(view: View) -> list[Table]:
+    rows = []
+    for c, (name, line) in enumerate(zip(NAMES, view.lines, strict=True)):
+        key = f"line:{c}"
+        joint = "—" if line.joint is None else f"{line.joint:.1f}".replace("-", "−")
+        rows.append(
+            (
+                Cell(name, header=True, role=f"class{c + 2}", key=key),
+                Cell(f"{line.wrong} of {len(view.points)}", key=key),
+                Cell(f"{line.fit:.1f}".replace("-", "−"), key=key, strong=line.joint is None),
+                Cell(joint, key=key, strong=line.joint is not None),
+            )
+        )
+    columns = ("", "wrong", "log P(y | x)", "log P(x, y)")
+    return [Table("what each of them makes large", columns, tuple(rows))]

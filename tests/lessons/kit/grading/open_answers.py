@@ -1,0 +1,27 @@
+"""A gradebook with open answers that nobody has marked yet."""
+
+from pathlib import Path
+
+from lessons.kit.grading.assignment.problem_set import load
+from lessons.kit.grading.record.gradebook import Gradebook, Key
+from tests.lessons.kit.grading.test_report import EVIL
+
+
+def key(student: str) -> Key:
+    return Key(student, f"digest of {student}", "checks", "1", "fence", "", "1")
+
+
+def gradebook_to_mark(folder: Path) -> Path:
+    """Two answers to mark and a blank one, made without grading anything."""
+    book = Gradebook(folder, new=True)
+    book.note("set", "ps1")
+    for student, text in (("ada", f"Because. {EVIL}"), ("bob", "It is naive."), ("cyd", "")):
+        marks = [
+            {"question": q.id, "of": q.points, "points": 1, "kind": "partly", "text": "",
+             "detail": "", "mistake": "", "parts": []}
+            for q in load("ps1").questions
+        ]  # fmt: skip
+        verdict = {"status": "graded", "marks": marks, "flags": [], "reason": "", "answers": {}}
+        book.record(key(student), verdict | {"texts": {"ps1-bank": text}}, "file", [])
+    book.close()
+    return folder

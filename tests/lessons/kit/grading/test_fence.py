@@ -1,0 +1,213 @@
+"""The fence itself: what is closed behind each of its layers, and when grading is refused."""
+
+import contextlib
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from lessons.kit.base.messages import Problem
+from lessons.kit.grading.judging import isolation, session
+from lessons.kit.grading.judging.isolation import Isolation
+from lessons.kit.grading.judging.session import NBCORE, Ended, Infrastructure, Nursery, Session
+from lessons.kit.grading.sandbox import namespaces, seccomp
+from lessons.kit.grading.sandbox.limits import Limits, threads_of_this_user
+from tests.lessons.kit.grading.conftest import LIMITS
+
+SMALLER = [("namespaces", "uid"), ("landlock", "seccomp")]  # a system with the one or the other
+
+
+@pytest.fixture(scope="module", params=[*SMALLER, None], ids=["namespaces", "landlock", "all"])
+def nursery_of(request: pytest.FixtureRequest, fence: Isolation) -> Iterator[Nursery]:
+    layers = request.param or fence.layers
+    found = isolation.attempt(layers, LIMITS)
+    if found is None or not found.enough:
+        pytest.skip(f"{'+'.join(layers)} alone is not to be had here")
+    nursery = Nursery(layers, Limits(seconds=8, total_seconds=60))
+    yield nursery
+    nursery.close()
+
+
+ESCAPES = {
+    "passwords": "open('/etc/passwd').read()",
+    "course": f"import os; os.listdir({os.path.dirname(NBCORE)!r} + '/lessons')",
+    "checks": f"open({os.path.dirname(NBCORE)!r} + '/lessons/ps1_counting_mail.md').read()",
+    "processes": f"import os; os.kill({os.getpid()}, 0)",
+    "environment": "open('/proc/1/environ').read()",
+    "network": "import socket; socket.create_connection(('127.0.0.1', 22), timeout=1)",
+    "datagram": "import socket; s = socket.socket(2, 2); s.sendto(b'x', ('127.0.0.1', 9))",
+    "root": "import os; os.setuid(0); open('/etc/shadow').read()",
+    "mount": "import ctypes; assert ctypes.CDLL(None).mount(b'x', b'/', b'tmpfs', 0, 0) == 0",
+    "program": "import subprocess; subprocess.run(['/bin/ls'], check=True)",
+    "write": f"open({sys.prefix!r} + '/lib/planted', 'w')",
+    "ptrace": "import ctypes; c = ctypes.CDLL(None); assert c.ptrace(16, 1, 0, 0) == 0",
+    "nbcore": "import nbcore; nbcore.BernoulliNB()",
+    "sklearn": "from sklearn.naive_bayes import BernoulliNB as B; B()",
+    "sklearn by itself": "import sys; sys.meta_path.pop(0); import sklearn.naive_bayes as n; n.B",
+    "scipy by itself": "import sys; sys.meta_path.pop(0); import scipy.stats as s; s.norm",
+    "nbcore by address": f"import sys; sys.meta_path.pop(0); sys.path.append("
+    f"{os.path.dirname(NBCORE)!r}); import nbcore; nbcore.BernoulliNB",
+    "lessons": "import sys; sys.meta_path.pop(0); import lessons.kit.exercises.trial",
+    "memory": "x = b'x' * 2_000_000_000",
+}
+
+
+@pytest.mark.parametrize("name", ESCAPES)
+def test_no_way_out(nursery_of: Nursery, name: str) -> None:
+    with Session(nursery_of, nbcore=False) as student, contextlib.suppress(Ended):
+        assert student.cell(1, ESCAPES[name]) is not None, "it got through"
+
+
+def test_an_ordinary_notebook_works(nursery_of: Nursery) -> None:
+    code = (
+        "import colorsys, tempfile, os, threading, numpy as np\n"
+        "with tempfile.TemporaryFile() as f: f.write(b'x' * 1000)\n"
+        "open('notes.txt', 'w').write('x')\n"
+        "t = threading.Thread(target=lambda: None); t.start(); t.join()\n"
+        "x = np.linalg.inv(np.eye(50)).sum()\n"
+    )
+    with Session(nursery_of, nbcore=False) as student:
+        assert student.cell(1, code) is None
+        assert student.look(["x"])["x"]["value"][0] == "f"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Linux only")
+def test_the_users_own_processes_are_not_counted_against_a_student() -> None:
+    idle = threading.Event()
+    more = [threading.Thread(target=idle.wait) for _ in range(5)]
+    for thread in more:
+        thread.start()
+    try:
+        assert threads_of_this_user() >= 6
+    finally:
+        idle.set()
+
+
+def test_nbcore_is_there_when_it_may_be(nursery_of: Nursery) -> None:
+    with Session(nursery_of, nbcore=True) as student:
+        error = student.cell(1, "import nbcore\nm = nbcore.BernoulliNB().fit([[1], [0]], [1, 0])")
+        assert error is None
+        assert student.cell(2, "import sklearn.naive_bayes as n; n.BernoulliNB()") is None
+
+
+def test_what_is_closed_can_be_imported_so_that_the_cell_goes_on(nursery_of: Nursery) -> None:
+    with Session(nursery_of, nbcore=False) as student:
+        code = "from sklearn.naive_bayes import GaussianNB\nimport scipy.stats, sklearn\nx = 1"
+        assert student.cell(1, code) is None
+        error = student.cell(2, "print(sklearn.__version__)\nGaussianNB().fit([[1]], [1])")
+        assert error is not None and error.number == 2
+        assert error.text.startswith("sklearn cannot be used in this question")
+        assert student.look(["x"])["x"]["value"] == ["i", "1"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Linux only")
+def test_nobody_outlives_the_grader(nursery_of: Nursery) -> None:
+    """That a process dies with its keeper cannot be taken back."""
+    if "seccomp" not in nursery_of.layers:
+        pytest.skip("seccomp sees to it")
+    with Session(nursery_of, nbcore=False) as student:
+        code = "import ctypes\nx = ctypes.CDLL(None).prctl(1, 0, 0, 0, 0)\ny = b'x' * 9"
+        assert student.cell(1, code) is None
+        assert student.look(["x"])["x"]["value"] == ["i", "-1"]
+
+
+def test_nobody_sees_the_one_before(nursery_of: Nursery) -> None:
+    with Session(nursery_of, nbcore=False) as first:
+        assert first.cell(1, "import sys; sys.left = 1; open('left', 'w').write('x')") is None
+    with Session(nursery_of, nbcore=False) as second:
+        code = "import os, sys\nassert not hasattr(sys, 'left') and os.listdir('.') == []"
+        assert second.cell(1, code) is None
+
+
+def test_a_process_that_is_gone_stays_gone(nursery_of: Nursery) -> None:
+    student = Session(nursery_of, nbcore=False)
+    with pytest.raises(Ended) as ended:
+        student.cell(1, "import os; os._exit(3)")
+    assert ended.value.how == "crashed" and "3" in ended.value.why
+    with pytest.raises(Ended):
+        student.cell(2, "x = 1")
+
+
+def test_who_is_told_to_end_while_ending_ends_in_good_order(nursery_of: Nursery) -> None:
+    """Its channel is closed, so it ends by itself; the order to end it comes at the same time."""
+    for _ in range(40):
+        student = Session(nursery_of, nbcore=False)
+        assert student.cell(1, "x = 1") is None
+        student.end(wait=0)  # else: Infrastructure, the keeper died
+
+
+def test_without_enough_isolation_it_refuses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(isolation, "probe", lambda limits: Isolation((), ("memory",)))
+    with pytest.raises(Problem, match="files and network and processes would be open"):
+        isolation.decide(LIMITS, trusted=False)
+    assert not isolation.decide(LIMITS, trusted=True).enough
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Linux only")
+def test_what_was_found_is_measured(fence: Isolation) -> None:
+    """Counter-example: without any layer everything is found open."""
+    bare = isolation.attempt((), LIMITS)
+    assert bare is not None and not bare.enough
+    assert not {"files", "network", "processes"} & set(bare.closed)
+    assert fence.level.startswith(fence.layers[0])
+
+
+def test_an_unbuildable_fence_is_an_infrastructure_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(session, "START", "raise SystemExit({root!r})")
+    with pytest.raises(Infrastructure, match=r"gone|answer"):
+        Nursery((), LIMITS)
+
+
+@pytest.mark.parametrize("machine", list(seccomp.ARCHITECTURE))
+def test_the_filter_is_well_formed(machine: str) -> None:
+    """No jump leads out of it, and it ends with an answer."""
+    code = seccomp.program(machine, 1)
+    steps = [code[i : i + 8] for i in range(0, len(code), 8)]
+    assert len(code) % 8 == 0 and len(steps) < 4096
+    for place, step in enumerate(steps):
+        kind = int.from_bytes(step[:2], sys.byteorder)
+        if kind & 7 == 5:
+            assert place + 1 + max(step[2], step[3]) < len(steps)
+    assert int.from_bytes(steps[-1][:2], sys.byteorder) == seccomp.RETURN
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Linux only")
+def test_it_works_for_an_ordinary_user(tmp_path) -> None:
+    """The same probe, run as nobody in particular (when we are root)."""
+    if os.geteuid() != 0:
+        pytest.skip("the other tests run as an ordinary user already")
+    code = (
+        "import os, sys; os.setgroups([]); os.setresgid(*[65534] * 3); os.setresuid(*[65534] * 3)\n"
+        "try:\n    open(sys.executable, 'rb').close(); open(os.__file__).close()\n"
+        "    sys.path.insert(0, sys.argv[1]); import lessons.kit.grading\n"
+        "except (OSError, ImportError):\n    print('hidden'); raise SystemExit\n"
+        "from lessons.kit.grading import isolation\n"
+        "from lessons.kit.grading.sandbox.limits import Limits\n"
+        "print(isolation.probe(Limits()).level)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, os.path.dirname(NBCORE)],
+        capture_output=True,
+        text=True,
+        cwd="/",
+        env={"PATH": os.environ["PATH"], "TMPDIR": "/tmp"},
+    )
+    assert done.returncode == 0, done.stderr
+    if "hidden" in done.stdout:
+        pytest.skip("this Python lies in a folder that only root can read")
+    assert "files network processes" in done.stdout
+
+
+def test_what_is_closed_is_hidden_at_every_address_it_has(tmp_path: Path) -> None:
+    (tmp_path / "usr" / "lib" / "sklearn").mkdir(parents=True)
+    (tmp_path / "lib").symlink_to(tmp_path / "usr" / "lib")
+    closed = [str(tmp_path / "usr" / "lib" / "sklearn")]
+    readable = [str(tmp_path / "lib"), str(tmp_path / "usr" / "lib"), str(tmp_path / "usr" / "li")]
+    assert namespaces.addresses(closed, readable) == [
+        str(tmp_path / "lib" / "sklearn"),
+        str(tmp_path / "usr" / "lib" / "sklearn"),
+    ]

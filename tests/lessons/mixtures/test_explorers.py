@@ -1,0 +1,378 @@
+"""Mixtures and EM: published figures, nbcore, scipy and scikit-learn; a likelihood that climbs."""
+
+import json
+import time
+from dataclasses import replace
+from itertools import pairwise, product
+
+import numpy as np
+import pytest
+from scipy.stats import norm
+from sklearn.mixture import GaussianMixture as TheirMixture
+
+from lessons.kit.explorer.explorers import explore
+from lessons.kit.explorer.recipe import Pointer
+from lessons.mixtures import (
+    coins as two_coins,
+)
+from lessons.mixtures import (
+    coins_words,
+    unlabeled,
+    unlabeled_words,
+)
+from lessons.mixtures import (
+    count as em_count,
+)
+from lessons.mixtures import (
+    density as mixture_density,
+)
+from lessons.mixtures import (
+    line as em_line,
+)
+from lessons.mixtures import (
+    plane as em_plane,
+)
+from lessons.mixtures.em_run import STEPS, random_starts, run, settings
+from lessons.mixtures.unlabeled_runs import (
+    LABELED,
+    SPLITS,
+    TEST,
+    UNLABELED,
+    learn,
+    new_words,
+    results,
+    right_answers,
+    split,
+    texts,
+)
+from nbcore import BernoulliMixture, GaussianMixture, MultinomialNB
+
+EXPLORERS = (mixture_density, two_coins, em_line, em_plane, em_count, unlabeled)
+EM = (em_line, em_plane)
+PRESETS = [
+    pytest.param(m, p, id=f"{m.RECIPE.name}-{p}") for m in EXPLORERS for p in m.RECIPE.presets
+]
+EM_PRESETS = [pytest.param(m, p, id=f"{m.RECIPE.name}-{p}") for m in EM for p in m.RECIPE.presets]
+
+
+def drag(module, state, name, x, y=0.0, action="drag", panel=""):
+    return module.pointer(state, Pointer(action, name, panel, x, y))
+
+
+@pytest.mark.parametrize(("module", "preset"), PRESETS)
+def test_words_fit_their_place_and_a_move_is_quick(module, preset):
+    explorer = explore(module.RECIPE.name, preset)
+    frame, _ = explorer.frame()
+    json.dumps(frame, allow_nan=False)
+    assert len(frame["headline"]) <= 70
+    assert len(frame["caption"]) <= 160
+    assert "nan" not in frame["alt"]
+    spent = []
+    for _ in range(5):
+        start = time.process_time()
+        module.compute(explorer.state)
+        explorer.frame()
+        spent.append(time.process_time() - start)
+    assert min(spent) < 0.05
+
+
+# ---- a mixture of bells
+
+
+def test_T17_the_density_is_the_weighted_sum_of_bells():
+    view = mixture_density.compute(mixture_density.State())
+    expected = 0.7 * norm.pdf(mixture_density.GRID, -1.5) + 0.3 * norm.pdf(mixture_density.GRID, 2)
+    assert view.curves.sum(axis=1) == pytest.approx(expected)
+    assert view.joint.sum() == pytest.approx(0.0766, abs=5e-5)
+    density = 0.7 * norm.pdf(view.points, -1.5) + 0.3 * norm.pdf(view.points, 2)
+    assert view.log_likelihood == pytest.approx(np.log(density).sum())
+
+
+def test_T16_the_hidden_component_is_drawn_by_its_weight_and_can_be_hidden():
+    shown, hidden = (
+        explore("mixtures.density", "200 points"),
+        explore("mixtures.density", "colours hidden"),
+    )
+    assert np.mean(shown.view.codes == 0) == pytest.approx(0.7, abs=0.08)
+    assert max(len(item["x"]) for item in shown.stage().items("points")) == 200
+    assert max(len(item["x"]) for item in hidden.stage().items("points")) == 1
+    assert "hidden" in hidden.describe()
+
+
+def test_T17_assignments_are_counted():
+    view = mixture_density.compute(mixture_density.State(n=4))
+    assert view.ways == str(len(list(product(range(2), repeat=4)))) == "16"
+    assert explore("mixtures.density", "0.7 and 0.3").view.ways == "1,048,576"
+    many = mixture_density.compute(mixture_density.State(n=100))
+    assert many.ways == "about 10 to the 30" and len(str(2**100)) == 31
+
+
+def test_a_bell_and_x_can_be_dragged():
+    state = drag(mixture_density, mixture_density.State(), "mean 1", 3.04)
+    assert state.means == (-1.5, 3.0, 5.0)
+    assert drag(mixture_density, state, "x", 99).x == 8.0
+    assert drag(mixture_density, state, "", -2, action="click").x == -2.0
+    still = mixture_density.compute(replace(mixture_density.State(), weight=0.0))
+    assert still.responsibilities == pytest.approx([0, 1])
+
+
+# ---- two coins
+
+
+def test_the_coins_have_the_published_figures():
+    """Do and Batzoglou 2008, figure 1."""
+    e, m, ten = (
+        explore("mixtures.coins", p).view
+        for p in ("first E-step", "first M-step", "after ten steps")
+    )
+    assert e.R[:, 0].round(3).tolist() == [0.449, 0.805, 0.733, 0.352, 0.647]
+    assert e.heads.round(1).tolist() == [21.3, 11.7] and e.tails.round(1).tolist() == [8.6, 8.4]
+    assert np.round(m.theta, 3).tolist() == [0.713, 0.581]
+    assert np.round(ten.theta, 2).tolist() == [0.8, 0.52]
+    assert "21.3" in coins_words.caption(e) and "0.713" in coins_words.formula(e)
+
+
+@pytest.mark.parametrize("learn_weights", [False, True])
+@pytest.mark.parametrize("step", [1, 2, 3, 10])
+def test_the_bound_touches_where_e_was_made_and_stays_below(step, learn_weights):
+    view = two_coins.compute(two_coins.State(step=step, learn_weights=learn_weights))
+    inside = ~np.isnan(view.climb)
+    assert (view.bound[inside] <= view.climb[inside] + 1e-9).all()
+    at = {0: int(np.argmin(abs(view.path))), 1: int(np.argmin(abs(view.path - 1)))}
+    assert view.bound[at[0]] == pytest.approx(view.climb[at[0]], abs=1e-9)
+    steps = two_coins.run(replace(view.state, step=0))
+    before = (step - 1) // 2
+    assert view.climb[at[0]] == pytest.approx(steps[before].log_likelihood)
+    assert view.climb[at[1]] == pytest.approx(steps[before + 1].log_likelihood)
+    assert np.nanmax(view.bound) == pytest.approx(
+        view.bound[at[1]], abs=1e-9
+    )  # M climbs to the top
+
+
+def test_coins_without_a_difference_stay_equal_and_names_can_swap():
+    assert explore("mixtures.coins", "equal starts").view.theta == pytest.approx([0.66, 0.66])
+    assert np.round(explore("mixtures.coins", "names swapped").view.theta, 2).tolist() == [
+        0.52,
+        0.8,
+    ]
+
+
+def test_sets_can_be_edited_and_dragged():
+    state = two_coins.change(two_coins.State(), "heads 0", "10")
+    assert state.heads == (10, 9, 8, 4, 7)
+    assert drag(two_coins, state, "set 2", -3.0).heads == (10, 0, 8, 4, 7)
+    view = two_coins.compute(replace(state, step=7))
+    model = BernoulliMixture(2, 10, start=[0.6, 0.5], fixed_weights=True, max_steps=3)
+    model.fit(np.array(state.heads)[:, None])
+    assert view.theta == pytest.approx(model.theta_[:, 0])
+    for wrong in ("many", "11", "-1"):
+        with pytest.raises(ValueError, match="0 to 10"):
+            two_coins.compute(two_coins.change(two_coins.State(), "heads 0", wrong))
+
+
+# ---- EM on a line and in the plane
+
+
+@pytest.mark.parametrize(("module", "preset"), EM_PRESETS)
+def test_the_likelihood_never_falls(module, preset):
+    state = replace(explore(module.RECIPE.name, preset).state, step=2 * STEPS)
+    climb = module.compute(state).climb
+    assert all(after >= before - 1e-6 for before, after in pairwise(climb))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_from_any_start_the_likelihood_never_falls(seed):
+    state = em_plane.State(
+        starts=random_starts(em_plane.THREE, seed), step=2 * STEPS, k=seed % 4 + 2
+    )
+    climb = em_plane.compute(state).climb
+    assert all(after >= before - 1e-6 for before, after in pairwise(climb))
+
+
+def test_half_steps_take_turns():
+    start, e, m, e2 = (em_line.compute(em_line.State(step=i)) for i in range(4))
+    assert [v.half for v in (start, e, m, e2)] == ["start", "E", "M", "E"]
+    assert start.R is None and start.climb == e.climb  # E moves nothing
+    assert np.array_equal(e.R, m.R) and not np.array_equal(m.R, e2.R)
+    x, r = e.X[:, 0], e.R
+    assert m.now.means[:, 0] == pytest.approx((r.T @ x) / r.sum(axis=0))  # M: weighted means
+    assert m.now.weights == pytest.approx(r.mean(axis=0))
+    density = norm.pdf(x[:, None], e.now.means[:, 0], np.sqrt(e.now.covariances[:, 0, 0]))
+    shares = density / density.sum(axis=1, keepdims=True)
+    assert shares == pytest.approx(e.R)
+
+
+@pytest.mark.parametrize(
+    ("module", "preset"), [(em_line, "three groups, good start"), (em_plane, "three clouds, found")]
+)
+def test_em_ends_where_scikit_learn_ends(module, preset):
+    state = replace(explore(module.RECIPE.name, preset).state, step=2 * STEPS)
+    view = module.compute(state)
+    theirs = TheirMixture(
+        state.k, means_init=state.starts[: state.k], weights_init=[1 / state.k] * state.k,
+        precisions_init=np.array([np.linalg.inv(view.steps[0].covariances[0])] * state.k),
+        max_iter=500, tol=1e-10,
+    ).fit(view.X)  # fmt: skip
+    assert view.now.means == pytest.approx(theirs.means_, abs=1e-3)
+    assert view.now.weights == pytest.approx(theirs.weights_, abs=1e-3)
+    assert view.climb[-1] == pytest.approx(theirs.score(view.X) * len(view.X), abs=1e-2)
+
+
+def test_a_bad_start_ends_on_a_lower_hill_and_more_starts_help():
+    bad = explore("mixtures.line", "three groups, bad start")
+    good = explore("mixtures.line", "three groups, good start")
+    assert bad.view.settled
+    assert bad.view.climb[-1] < good.view.climb[-1] - 10
+    best = em_line.compute(em_line.RECIPE.change(bad.state, "best", None))
+    assert best.climb[-1] == pytest.approx(good.view.climb[-1], abs=1e-3)
+
+
+def test_equal_starts_stay_equal():
+    view = explore("mixtures.line", "equal starts").view
+    assert view.alike and abs(view.R - 0.5).max() < 1e-9
+    assert "tell them apart" in em_line.RECIPE.headline(view)
+
+
+@pytest.mark.parametrize("module", EM)
+def test_collapse_is_seen_and_cured(module):
+    view = explore(module.RECIPE.name, "collapse").view
+    assert view.collapsed == [1] and "collapsed" in module.RECIPE.whole().headline(view)
+    cured = module.compute(replace(view.state, floor=0.2))
+    assert cured.collapsed == [] and cured.climb[-1] < view.climb[-1]
+
+
+def test_a_hundred_times_less_variance_gives_the_log_of_ten_more():
+    line = np.array(em_line.OUTLIER)
+    top = [
+        GaussianMixture(2, start=[[0.0], [5.0]], ridge=r).fit(line).log_likelihood_
+        for r in (1e-4, 1e-6)
+    ]
+    assert top[1] - top[0] == pytest.approx(np.log(10), abs=0.01)
+
+
+def test_points_and_starts_are_dragged_added_and_deleted():
+    state = em_line.State(step=5)
+    moved = drag(em_line, state, "point 1", 3.456, panel="line")
+    assert moved.points[0] == (3.46,) and moved.step == 5
+    start = drag(em_line, state, "start 2", 4.0, panel="line")
+    assert start.starts[1] == (4.0,) and start.step == 0
+    more = drag(em_line, state, "", 99, action="click", panel="line")
+    assert more.points[-1] == (em_line.RIGHT,) and len(more.points) == 21
+    fewer = em_line.pointer(state, Pointer("key", "point 20", "line", 0, 0, key="Delete"))
+    assert len(fewer.points) == 19
+    assert drag(em_line, state, "point 99", 0, panel="line") == state
+    assert drag(em_line, state, "point 1", 0, panel="climb") == state
+    plane = drag(em_plane, em_plane.State(), "point 2", 1.0, -9.0, panel="plane")
+    assert plane.points[1] == (1.0, em_plane.BOTTOM)
+
+
+def test_a_shared_point_is_cut_into_slices_and_bars_are_shares():
+    explorer = explore("mixtures.plane", step=1)
+    doubts = int((explorer.view.R.max(axis=1) < em_plane.SURE).sum())
+    assert len(explorer.stage().items("area", "plane")) > 3 + doubts  # 3 ellipses, 2 slices or more
+    line = explore("mixtures.line", step=1)
+    bars = line.stage().items("bar", "line")
+    heights = [abs(bar["y"][1] - bar["y"][0]) for bar in bars]
+    whole = sum(heights) / len(line.view.X)
+    first = sum(h for h, bar in zip(heights, bars, strict=True) if bar["role"] == "class0")
+    assert first / whole == pytest.approx(line.view.R[:, 0].sum(), rel=1e-3)
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"k": 9}, "1 to 5 components"),
+        ({"points": ((1.0,),)}, "2 to 60 points"),
+        ({"points": ((1.0, 2.0),) * 3}, "A point is 1 number"),
+        ({"starts": ((0.0,),)}, "2 starts"),
+        ({"floor": -1.0}, "least variance"),
+        ({"kind": "round"}, "covariance is one of"),
+        ({"step": -1}, "counted from 0"),
+    ],
+)
+def test_bad_values_give_words(changes, words):
+    with pytest.raises(ValueError, match=words):
+        em_line.compute(replace(em_line.State(), **changes))
+
+
+def test_a_run_is_worked_out_as_far_as_somebody_looks():
+    state = replace(em_line.State(), starts=((-1.11,), (0.5,)))
+    em_line.compute(state)
+    assert len(run(settings(state)).seen) == 1
+    em_line.compute(replace(state, step=6))
+    assert len(run(settings(state)).seen) == 4
+
+
+# ---- how many components
+
+
+def test_training_wants_more_and_new_points_do_not():
+    view = explore("mixtures.count").view
+    train, new, penalty = view.fits.scores.T
+    assert (np.diff(train) > -1e-9).all()
+    assert view.best(1) == view.best(2) == 3 and new[5] < new[2]
+    models = [TheirMixture(k, random_state=0, n_init=5).fit(view.fits.X) for k in (1, 3)]
+    for k, model in zip((1, 3), models, strict=True):
+        assert penalty[k - 1] == pytest.approx(-model.bic(view.fits.X) / 120, abs=0.01)
+
+
+def test_one_cloud_is_one_and_clouds_that_touch_are_missed():
+    assert explore("mixtures.count", "one cloud, six components").view.best(2) == 1
+    assert explore("mixtures.count", "two that touch").view.best(2) == 1  # though there are two
+    assert drag(em_count, em_count.State(), "k", 17.0).k == 6
+    for wrong in ({"k": 0}, {"world": "none"}, {"n": 31}):
+        with pytest.raises(ValueError, match="not "):
+            em_count.compute(em_count.State(**wrong))
+
+
+# ---- texts without labels
+
+
+def test_N3_the_table_is_what_nbcore_gives():
+    assert len(results()) == 2 * len(LABELED) * len(UNLABELED)
+    for name, labeled, free in (("mails", 10, 120), ("mails", 4, 0), ("reviews", 24, 60)):
+        line = results()[name, labeled, free]
+        assert len(line.right) == SPLITS
+        for seed in (0, 11):
+            assert right_answers(name, seed, labeled, free) == line.right[seed]
+        assert [list(part) for part in line.words] == new_words(name, labeled, free)
+
+
+def test_N3_without_unlabelled_texts_it_is_plain_naive_bayes():
+    X, y, _ = texts("mails")
+    rows = split("mails", 3).labeled[:10]
+    plain = MultinomialNB(alpha=1).fit(X[rows], y[rows])
+    assert learn("mails", 3, 10, 0).predict_proba(X) == pytest.approx(plain.predict_proba(X))
+
+
+def test_a_split_keeps_test_labels_and_the_rest_apart():
+    parts = split("reviews", 5)
+    everything = np.concatenate([parts.test, parts.labeled, parts.free])
+    assert len(set(everything)) == len(everything) == len(texts("reviews")[1])
+    y = texts("reviews")[1]
+    assert (y[parts.labeled[::2]] == "negative").all() and len(parts.test) == 2 * TEST
+
+
+def test_N3_unlabelled_mails_help_and_unlabelled_reviews_hurt():
+    help_, few, hurt = (
+        explore("mixtures.unlabeled", p).view
+        for p in ("10 labels, 100 mails", "too few to help", "reviews: they hurt")
+    )
+    assert help_.alone.mean() == pytest.approx(0.771, abs=5e-4)
+    assert help_.now.mean() == pytest.approx(0.861, abs=5e-4) and help_.better == 17
+    assert few.now.mean() < few.alone.mean() - 0.03
+    assert hurt.now.mean() < hurt.alone.mean() - 0.03 and (hurt.better, hurt.worse) == (1, 18)
+    assert "help" in unlabeled_words.headline(help_) and "hurt" in unlabeled_words.headline(hurt)
+
+
+def test_the_marks_snap_to_what_was_tried():
+    state = drag(unlabeled, unlabeled.State(), "unlabelled", 33.0)
+    step = 0.1 * 134  # a key with shift
+    assert drag(unlabeled, unlabeled.State(), "unlabelled", 100 + step).unlabeled == 120
+    assert state.unlabeled == 40
+    assert drag(unlabeled, state, "labelled", 4.9).labeled == 24
+    assert unlabeled.change(state, "labeled", 16.0).labeled == 16
+    with pytest.raises(ValueError, match="Choose one of"):
+        unlabeled.compute(unlabeled.State(labeled=11))
+    with pytest.raises(ValueError, match="mails and reviews"):
+        unlabeled.compute(unlabeled.State(texts="poems"))

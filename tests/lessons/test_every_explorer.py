@@ -1,0 +1,69 @@
+"""What every explorer of the course keeps, whatever it shows."""
+
+import dataclasses
+import json
+
+import pytest
+
+from lessons.kit.explorer import figure
+from lessons.kit.explorer.explorers import recipes
+from lessons.kit.explorer.widget import Explorer
+
+RECIPES = recipes()
+
+
+def states(recipe):
+    """The first state and every preset."""
+    return [None, *recipe.presets]
+
+
+CASES = [
+    pytest.param(recipe, preset, id=f"{name}-{preset or 'start'}")
+    for name, recipe in RECIPES.items()
+    for preset in states(recipe)
+]
+
+
+@pytest.mark.parametrize(("recipe", "preset"), CASES)
+def test_it_computes_draws_and_describes(recipe, preset):
+    explorer = Explorer(recipe, preset)
+    frame, _ = explorer.frame()
+    json.dumps(frame, allow_nan=False)
+    assert explorer.stage().items()
+    assert frame["alt"] and frame["caption"] and frame["headline"]
+    assert len(frame["caption"]) <= 230, "a caption of more than two lines makes the page jump"
+    assert figure.png(explorer.stage()).startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(("recipe", "preset"), CASES)
+def test_computing_is_pure_and_a_code_brings_the_state_back(recipe, preset):
+    explorer = Explorer(recipe, preset)
+    again = Explorer(recipe).restore(explorer.code)
+    assert again.state == explorer.state
+    assert again.frame()[0]["scene"] == explorer.frame()[0]["scene"]
+
+
+@pytest.mark.parametrize("recipe", RECIPES.values(), ids=RECIPES)
+def test_its_state_is_frozen_and_every_control_has_a_field_and_a_name(recipe):
+    state = recipe.state()
+    assert dataclasses.is_dataclass(state)
+    hash(state)
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        setattr(state, dataclasses.fields(state)[0].name, None)
+    for control in recipe.controls:
+        assert control.label
+        if control.as_data()["type"] != "button":
+            assert hasattr(state, control.name), f"no field {control.name}"
+    if recipe.timeline:
+        assert state.step >= 0
+
+
+@pytest.mark.parametrize("recipe", RECIPES.values(), ids=RECIPES)
+def test_different_presets_show_different_pictures(recipe):
+    scenes = {json.dumps(Explorer(recipe, preset).frame()[0]["scene"]) for preset in recipe.presets}
+    assert len(scenes) == len(recipe.presets)
+
+
+def test_the_names_of_explorers_are_unique_and_presets_are_spoken_of():
+    titles = [recipe.title for recipe in RECIPES.values()]
+    assert len(set(titles)) == len(titles)
