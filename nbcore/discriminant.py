@@ -7,6 +7,8 @@ cancels; what is left is linear, so the boundary is a line:
 
     delta_c(x) = mean_c' cov^-1 x  -  mean_c' cov^-1 mean_c / 2  +  log P(c)
 
+The same on one page: nbcore/plain/gaussian_discriminant.py
+
 | symbol | in the code      | shape     | meaning                                       |
 |--------|------------------|-----------|-----------------------------------------------|
 | mu     | `mean_`          | (k, d)    | centre of each class                          |

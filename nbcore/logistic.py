@@ -6,6 +6,8 @@
 
 The loss is convex, so every way downhill ends in the same place. The bias is not penalized.
 
+The same on one page each: nbcore/plain/logistic_regression.py, nbcore/plain/softmax_regression.py
+
 | symbol | in the code  | shape         | meaning                                     |
 |--------|--------------|---------------|---------------------------------------------|
 | w, b   | `coef_`, `intercept_` | (r, m), (r,) | weights, bias; r = 1 for two classes, else k |

@@ -4,6 +4,7 @@
     one-vs-one    k(k-1)/2 models, one per pair; every model has a vote, and votes may tie
 
 Both settle such cases by score, and both let you see them.
+One-vs-rest on one page: nbcore/plain/one_vs_rest.py
 """
 
 from __future__ import annotations

@@ -7,6 +7,8 @@
 It ends when a whole pass is free of mistakes; that happens if and only if a line can separate
 the classes. Else it would go on for ever, so `max_epochs` ends it.
 
+The same on one page: nbcore/plain/perceptron.py
+
 | symbol | in the code  | shape  | meaning                                     |
 |--------|--------------|--------|---------------------------------------------|
 | w, b   | `coef_`, `intercept_` | (1, m), (1,) | weights and bias             |

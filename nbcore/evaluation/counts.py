@@ -7,6 +7,7 @@
     macro: the mean over classes        micro: counts added up over classes, then one ratio
 
 0/0 has no value. By convention it counts as 0, with a warning (`zero_division="warn"`).
+The same on one page: nbcore/plain/precision_recall.py
 """
 
 from __future__ import annotations

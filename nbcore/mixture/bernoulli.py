@@ -6,6 +6,8 @@
 flips of one coin, as in the two-coins example. The binomial coefficient is the same for every
 component, so it is left out.
 
+The same on one page: nbcore/plain/coin_mixture.py
+
 | symbol | in the code | shape  | meaning                                     |
 |--------|-------------|--------|---------------------------------------------|
 | theta  | `theta_`    | (k, m) | P(heads) of coin j of component c           |

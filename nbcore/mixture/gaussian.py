@@ -1,6 +1,8 @@
 """A mixture of Gaussians: overlapping clouds, each with its centre, shape and share.
 
 p(x) = sum over c of pi_c N(x; mean_c, cov_c)
+
+The same on one page: nbcore/plain/gaussian_mixture.py
 """
 
 from __future__ import annotations

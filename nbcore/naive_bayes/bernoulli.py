@@ -11,6 +11,8 @@ Smoothing is a Beta(a, b) prior on theta: a and b are pseudo-counts of "there" a
     posterior mean  (n1 + a) / (n + a + b)            add-alpha is Beta(alpha, alpha)
     posterior mode  (n1 + a - 1) / (n + a + b - 2)    "MAP": add-alpha is Beta(alpha+1, alpha+1)
 
+The same on one page: nbcore/plain/bernoulli_nb.py
+
 | symbol | in the code      | shape  | meaning                                  |
 |--------|------------------|--------|------------------------------------------|
 | n1     | `feature_count_` | (k, m) | documents of the class that hold word j  |

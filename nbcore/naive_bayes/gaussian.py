@@ -4,6 +4,8 @@
 
 It is the Gaussian discriminant with diagonal covariance, learned one feature at a time.
 
+The same on one page: nbcore/plain/gaussian_nb.py
+
 | symbol  | in the code | shape  | meaning                              |
 |---------|-------------|--------|--------------------------------------|
 | mu      | `mean_`     | (k, m) | mean of feature j in class c         |
@@ -67,8 +69,8 @@ class GaussianNB(GenerativeClassifier):
         if not var.all():
             c, j = np.argwhere(var == 0)[0]
             raise BadInput(
-                f"Feature {j} does not vary in class {self.classes_[c]!r}: its variance is 0. "
-                f"Drop the feature, add examples, or set var_smoothing > 0."
+                f"Feature {j} does not vary in class {self.classes_.tolist()[c]!r}: its "
+                f"variance is 0. Drop the feature, add examples, or set var_smoothing > 0."
             )
         self.var_ = var
 

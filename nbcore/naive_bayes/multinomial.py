@@ -5,6 +5,8 @@
 
 The multinomial coefficient depends on x alone, so it is left out: it cannot change a decision.
 
+The same on one page: nbcore/plain/multinomial_nb.py
+
 | symbol     | in the code      | shape  | meaning                                     |
 |------------|------------------|--------|---------------------------------------------|
 | count(y,j) | `feature_count_` | (k, m) | how often word j stands in documents of y   |
