@@ -1,4 +1,4 @@
-"""Gaussian discriminants: every class is a cloud, an ellipse with a centre.
+"""Gaussian discriminants: every class is a cloud, an ellipse with a center.
 
     delta_c(x) = log N(x; mean_c, cov_c) + log P(c),   decide for the largest delta
 
@@ -11,7 +11,7 @@ The same on one page: nbcore/plain/gaussian_discriminant.py
 
 | symbol | in the code      | shape     | meaning                                       |
 |--------|------------------|-----------|-----------------------------------------------|
-| mu     | `mean_`          | (k, d)    | centre of each class                          |
+| mu     | `mean_`          | (k, d)    | center of each class                          |
 | Sigma  | `covariance_`    | (k, d, d) | its covariance (maximum likelihood: over n)   |
 """
 
@@ -33,7 +33,7 @@ from .gaussian import (
     moments,
 )
 from .generative import GenerativeClassifier
-from .settings import check_choice, check_number
+from .settings import at_least, one_of, settings
 from .validate import BadInput, Floats, Ints
 
 
@@ -45,6 +45,7 @@ class GaussianDiscriminant(GenerativeClassifier):
     """
 
     _learned_last = "covariance_"
+    _settings = settings(covariance=one_of(*KINDS), ridge=at_least(0))
 
     def __init__(
         self, covariance: str = "full", class_prior: Any = None, ridge: float = 0.0
@@ -59,7 +60,6 @@ class GaussianDiscriminant(GenerativeClassifier):
         return self.covariance in ("full", "tied")
 
     def _forget(self) -> None:
-        check_choice(self.covariance, "covariance", KINDS)
         k, d = len(self.classes_), self.n_features_in_
         self.class_count_, self.mean_ = np.zeros(k), np.zeros((k, d))
         self._scatter = np.zeros((k, d, d) if self._products else (k, d))
@@ -73,10 +73,11 @@ class GaussianDiscriminant(GenerativeClassifier):
                 self.class_count_[c], self.mean_[c], self._scatter[c] = merge(seen, new)
 
     def _estimate(self) -> None:
-        check_number(self.ridge, "ridge", low=0)
         n, d = self.class_count_, self.n_features_in_
         if not n.all():
-            raise BadInput(f"No examples of class {self.classes_[n == 0]}: a cloud needs points.")
+            raise BadInput(
+                f"No examples of class {self.classes_[n == 0].tolist()}: a cloud needs points."
+            )
         if self.covariance == "full":
             cov = self._scatter / n[:, None, None]
         elif self.covariance == "tied":

@@ -22,7 +22,7 @@ import numpy as np
 from ..explanation import Factor, log_factor
 from ..gaussian import log_gaussian_diagonal, merge, moments
 from ..generative import GenerativeClassifier
-from ..settings import check_number
+from ..settings import at_least, settings
 from ..validate import BadInput, Floats, Ints
 
 
@@ -34,6 +34,7 @@ class GaussianNB(GenerativeClassifier):
     """
 
     _learned_last = "var_"
+    _settings = settings(var_smoothing=at_least(0))
 
     def __init__(self, class_prior: Any = None, var_smoothing: float = 1e-9) -> None:
         self.class_prior = class_prior
@@ -53,7 +54,6 @@ class GaussianNB(GenerativeClassifier):
                 self.class_count_[c], self.mean_[c], self._scatter[c] = merge(seen, new)
 
     def _estimate(self) -> None:
-        check_number(self.var_smoothing, "var_smoothing", low=0)
         n = self.class_count_[:, None]  # (k, 1)
         grand_mean = (n * self.mean_).sum(axis=0) / n.sum()
         spread = (self._scatter + n * (self.mean_ - grand_mean) ** 2).sum(axis=0) / n.sum()
@@ -61,8 +61,8 @@ class GaussianNB(GenerativeClassifier):
         seen = self.class_count_ > 0
         if self.class_prior_[~seen].any():
             raise BadInput(
-                f"No examples of class {self.classes_[~seen]}, yet a prior above 0 for it: add "
-                f"examples, or set its prior to 0."
+                f"No examples of class {self.classes_[~seen].tolist()}, yet a prior above 0 for "
+                f"it: add examples, or set its prior to 0."
             )
         var = np.ones_like(self.mean_)  # of a class not seen yet; its prior is 0
         var[seen] = self._scatter[seen] / n[seen] + self.epsilon_
