@@ -25,12 +25,11 @@ import numpy as np
 from .explanation import Factor, log_factor
 from .gaussian import (
     KINDS,
+    absorb,
     cholesky,
     covariance_parameters,
     log_gaussian,
     log_gaussian_diagonal,
-    merge,
-    moments,
 )
 from .generative import GenerativeClassifier
 from .settings import at_least, one_of, settings
@@ -62,15 +61,10 @@ class GaussianDiscriminant(GenerativeClassifier):
     def _forget(self) -> None:
         k, d = len(self.classes_), self.n_features_in_
         self.class_count_, self.mean_ = np.zeros(k), np.zeros((k, d))
-        self._scatter = np.zeros((k, d, d) if self._products else (k, d))
+        self._scatter = np.zeros((k, d, d) if self._products else (k, d))  # about the mean
 
     def _absorb(self, X: Any, R: Floats) -> None:
-        for c in range(len(self.classes_)):
-            rows = R[:, c] > 0
-            if rows.any():
-                seen = self.class_count_[c], self.mean_[c], self._scatter[c]
-                new = moments(X[rows], R[rows, c], self._products)
-                self.class_count_[c], self.mean_[c], self._scatter[c] = merge(seen, new)
+        absorb(self.class_count_, self.mean_, self._scatter, X, R)
 
     def _estimate(self) -> None:
         n, d = self.class_count_, self.n_features_in_

@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 from ..explanation import Factor, log_factor
-from ..gaussian import log_gaussian_diagonal, merge, moments
+from ..gaussian import absorb, log_gaussian_diagonal
 from ..generative import GenerativeClassifier
 from ..settings import at_least, settings
 from ..validate import BadInput, Floats, Ints
@@ -42,16 +42,11 @@ class GaussianNB(GenerativeClassifier):
 
     def _forget(self) -> None:
         k, m = len(self.classes_), self.n_features_in_
-        self.class_count_ = np.zeros(k)
-        self.mean_, self._scatter = np.zeros((k, m)), np.zeros((k, m))
+        self.class_count_, self.mean_ = np.zeros(k), np.zeros((k, m))
+        self._scatter = np.zeros((k, m))  # sums of squared distances from the mean
 
     def _absorb(self, X: Any, R: Floats) -> None:
-        for c in range(len(self.classes_)):
-            rows = R[:, c] > 0
-            if rows.any():
-                seen = self.class_count_[c], self.mean_[c], self._scatter[c]
-                new = moments(X[rows], R[rows, c], products=False)
-                self.class_count_[c], self.mean_[c], self._scatter[c] = merge(seen, new)
+        absorb(self.class_count_, self.mean_, self._scatter, X, R)
 
     def _estimate(self) -> None:
         n = self.class_count_[:, None]  # (k, 1)
