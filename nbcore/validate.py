@@ -66,7 +66,10 @@ def check_matrix(X: Any, name: str = "X", sparse: bool = False) -> Any:
         )
     if X.shape[0] == 0 or X.shape[1] == 0:
         what = "example (row)" if X.shape[0] == 0 else "feature (column)"
-        raise BadInput(f"Expected at least one {what} in {name}, got a table of shape {X.shape}.")
+        raise BadInput(
+            f"Expected at least one {what} in {name}, got a table of shape {X.shape}: there is "
+            f"nothing to look at."
+        )
     check_finite(values, name)
     return X
 
@@ -81,7 +84,7 @@ def to_floats(values: Any, name: str) -> Floats:
             f"different lengths: {error}."
         ) from None
     if array.dtype.kind == "c":
-        raise BadInput(f"Expected real numbers in {name}, got complex ones: take a part of them.")
+        raise BadInput(f"Expected real numbers in {name}, got complex ones: use their real parts.")
     if np.ma.is_masked(values):
         raise BadInput(f"Expected numbers in {name}, got masked ones: fill or drop them first.")
     if array.dtype == np.float64:

@@ -35,6 +35,6 @@ class GaussianMixture:
     def predict_proba(self, X: np.ndarray) -> np.ndarray:
         D = X[:, None, :] - self.means_  # (n, k, d)
         distance = np.einsum("nki,kij,nkj->nk", D, np.linalg.inv(self.covariances_), D)
-        height = np.sqrt(np.linalg.det(2 * np.pi * self.covariances_))  # (k,)
-        joint = self.weights_ * np.exp(-distance / 2) / height  # (n, k)
+        volume = np.sqrt(np.linalg.det(2 * np.pi * self.covariances_))  # (k,)
+        joint = self.weights_ * np.exp(-distance / 2) / volume  # (n, k)
         return joint / joint.sum(axis=1, keepdims=True)

@@ -275,7 +275,7 @@ def test_settings_gone_wrong_are_named_with_what_would_be_right():
         (MultinomialNB(alpha=[1, 2, 3]), "alpha", "2 numbers"),
         (MultinomialNB(alpha=None), "alpha", "None"),
         (MultinomialNB(class_prior=[0.5, 0.25, 0.25]), "class_prior as 2", "3"),
-        (MultinomialNB(class_prior=[1.5, -0.5]), "non-negative", "-0.5"),
+        (MultinomialNB(class_prior=[1.5, -0.5]), "class_prior", "got -0.5"),
         (MultinomialNB(class_prior=[0.5, 0.6]), "sum", "1.1"),
         (MultinomialNB(class_prior="flat"), "uniform", "flat"),
         (MultinomialNB(class_prior=[NAN, NAN]), "prior"),

@@ -21,10 +21,10 @@ WORDS = {
         "Found input variables with inconsistent numbers of samples"
     ),
     r"at least one label": "Found array with 0 sample(s) while a minimum of 1 is required",
-    r"at least one example \(row\) in \w+, got a table of shape (.*)\.": (
+    r"at least one example \(row\) in \w+, got a table of shape (\(.*?\))": (
         r"Found array with 0 sample(s) (shape=\1) while a minimum of 1 is required"
     ),
-    r"at least one feature \(column\) in \w+, got a table of shape (.*)\.": (
+    r"at least one feature \(column\) in \w+, got a table of shape (\(.*?\))": (
         r"Found array with 0 feature(s) (shape=\1) while a minimum of 1 is required"
     ),
     r"real numbers in \w+, got complex|labels in \w+, got complex": "Complex data not supported",
