@@ -1,4 +1,8 @@
-"""nbcore: the classifiers of the course, small enough to read in an evening. numpy only."""
+"""nbcore: the classifiers of the course. numpy only.
+
+`nbcore.plain` has each of them on one page, an evening's reading; the full models, checked, fast
+and exact, are a week's. README.md says in which order.
+"""
 
 from .discriminant import GaussianDiscriminant
 from .evaluation import *  # noqa: F403

@@ -1,4 +1,4 @@
-"""Gaussian discriminants: every class is a cloud, an ellipse with a centre.
+"""Gaussian discriminants: every class is a cloud, an ellipse with a center.
 
     delta_c(x) = log N(x; mean_c, cov_c) + log P(c),   decide for the largest delta
 
@@ -7,9 +7,11 @@ cancels; what is left is linear, so the boundary is a line:
 
     delta_c(x) = mean_c' cov^-1 x  -  mean_c' cov^-1 mean_c / 2  +  log P(c)
 
+The same on one page: nbcore/plain/gaussian_discriminant.py
+
 | symbol | in the code      | shape     | meaning                                       |
 |--------|------------------|-----------|-----------------------------------------------|
-| mu     | `mean_`          | (k, d)    | centre of each class                          |
+| mu     | `mean_`          | (k, d)    | center of each class                          |
 | Sigma  | `covariance_`    | (k, d, d) | its covariance (maximum likelihood: over n)   |
 """
 
@@ -23,15 +25,14 @@ import numpy as np
 from .explanation import Factor, log_factor
 from .gaussian import (
     KINDS,
+    absorb,
     cholesky,
     covariance_parameters,
     log_gaussian,
     log_gaussian_diagonal,
-    merge,
-    moments,
 )
 from .generative import GenerativeClassifier
-from .settings import check_choice, check_number
+from .settings import at_least, one_of, settings
 from .validate import BadInput, Floats, Ints
 
 
@@ -43,6 +44,7 @@ class GaussianDiscriminant(GenerativeClassifier):
     """
 
     _learned_last = "covariance_"
+    _settings = settings(covariance=one_of(*KINDS), ridge=at_least(0))
 
     def __init__(
         self, covariance: str = "full", class_prior: Any = None, ridge: float = 0.0
@@ -57,24 +59,19 @@ class GaussianDiscriminant(GenerativeClassifier):
         return self.covariance in ("full", "tied")
 
     def _forget(self) -> None:
-        check_choice(self.covariance, "covariance", KINDS)
         k, d = len(self.classes_), self.n_features_in_
         self.class_count_, self.mean_ = np.zeros(k), np.zeros((k, d))
-        self._scatter = np.zeros((k, d, d) if self._products else (k, d))
+        self._scatter = np.zeros((k, d, d) if self._products else (k, d))  # about the mean
 
     def _absorb(self, X: Any, R: Floats) -> None:
-        for c in range(len(self.classes_)):
-            rows = R[:, c] > 0
-            if rows.any():
-                seen = self.class_count_[c], self.mean_[c], self._scatter[c]
-                new = moments(X[rows], R[rows, c], self._products)
-                self.class_count_[c], self.mean_[c], self._scatter[c] = merge(seen, new)
+        absorb(self.class_count_, self.mean_, self._scatter, X, R)
 
     def _estimate(self) -> None:
-        check_number(self.ridge, "ridge", low=0)
         n, d = self.class_count_, self.n_features_in_
         if not n.all():
-            raise BadInput(f"No examples of class {self.classes_[n == 0]}: a cloud needs points.")
+            raise BadInput(
+                f"No examples of class {self.classes_[n == 0].tolist()}: a cloud needs points."
+            )
         if self.covariance == "full":
             cov = self._scatter / n[:, None, None]
         elif self.covariance == "tied":

@@ -72,6 +72,15 @@ def moments(X: Floats, w: Floats, products: bool) -> tuple[Any, Floats, Floats]:
     return total, mean, Z.T @ Z
 
 
+def absorb(count: Floats, mean: Floats, scatter: Floats, X: Floats, R: Floats) -> None:
+    """Add rows, of which row i counts R[i, c] times, to the moments of each class, in place."""
+    for c in range(len(count)):
+        rows = R[:, c] > 0
+        if rows.any():
+            new = moments(X[rows], R[rows, c], products=scatter.ndim == 3)
+            count[c], mean[c], scatter[c] = merge((count[c], mean[c], scatter[c]), new)
+
+
 def merge(a: tuple[Any, Floats, Floats], b: tuple[Any, Floats, Floats]) -> Any:
     """The moments of two groups taken together (Chan, Golub and LeVeque 1979)."""
     (n, mean_a, scatter_a), (m, mean_b, scatter_b) = a, b

@@ -16,17 +16,10 @@ import numpy as np
 
 from .base import Classifier
 from .explanation import Explanation, Factor, explain_product
-from .labels import encode_labels, find_labels
+from .labels import encode_labels, find_labels, soft_labels
 from .probability import Number, as_fraction, best_class, normalize_log
-from .settings import Rng, check_flag, check_number, generator
+from .settings import Rng, check_flag, check_number, check_settings, generator
 from .validate import BadInput, Floats, Ints, Labels, check_matrix, check_weights, check_width
-
-
-def soft_labels(codes: Ints, k: int, weight: Floats) -> Floats:
-    """R: row i has its weight in the column of its class and 0 elsewhere, (n, k)."""
-    R = np.zeros((len(codes), k))
-    R[np.arange(len(codes)), codes] = weight
-    return R
 
 
 class GenerativeClassifier(Classifier):
@@ -53,19 +46,21 @@ class GenerativeClassifier(Classifier):
 
     def partial_fit(self, X: Any, y: Any, classes: Any = None, sample_weight: Any = None) -> Self:
         """Learn from a further batch. The first call names all `classes` that may come."""
+        check_settings(self)
         X = check_matrix(X, sparse=self.accepts_sparse)
+        named = None if classes is None else encode_labels(classes, name="classes")[0]
         if not hasattr(self, "n_features_in_"):
-            if classes is None:
-                raise BadInput("classes must be passed on the first call to partial_fit.")
-            self.classes_ = encode_labels(classes, name="classes")[0]
-            self.n_features_in_ = X.shape[1]
+            if named is None:
+                raise BadInput(
+                    "Expected `classes` in the first call of partial_fit, got None: name all "
+                    "classes that may come, also in later batches."
+                )
+            self.classes_, self.n_features_in_ = named, X.shape[1]
             self._forget()
-        elif classes is not None and not np.array_equal(
-            encode_labels(classes, name="classes")[0], self.classes_
-        ):
+        elif named is not None and not np.array_equal(named, self.classes_):
             raise BadInput(
-                f"`classes={classes!r}` is not the same as on last call to partial_fit, was: "
-                f"{self.classes_!r}. Leave it out after the first call."
+                f"Expected the classes of the first call, {self.classes_.tolist()}, got "
+                f"{named.tolist()}: leave `classes` out after the first call."
             )
         check_width(X, self.n_features_in_, type(self).__name__)
         X = self._prepare(X)
@@ -119,13 +114,18 @@ class GenerativeClassifier(Classifier):
             raise BadInput(
                 f"Expected class_prior as {k} numbers, got {self.class_prior!r}."
             ) from None
-        advice = f"class_prior has one number per class, in the order {list(self.classes_)}."
+        wrong = ""
         if len(prior) != k:
-            raise BadInput(f"Number of priors must match number of classes: {len(prior)}. {advice}")
-        if not all(p >= 0 for p in prior):
-            raise BadInput(f"Priors must be non-negative, got {self.class_prior!r}. {advice}")
-        if not math.isclose(sum(prior), 1, abs_tol=1e-9):
-            raise BadInput(f"The sum of the priors should be 1, got {sum(prior)}. {advice}")
+            wrong = f"{len(prior)} numbers"
+        elif not all(p >= 0 for p in prior):
+            wrong = f"{min(prior)} among them"
+        elif not math.isclose(sum(prior), 1, abs_tol=1e-9):
+            wrong = f"a sum of {sum(prior)}"
+        if wrong:
+            raise BadInput(
+                f"Expected class_prior as {k} numbers >= 0 that sum to 1, for the classes "
+                f"{self.classes_.tolist()} in this order, got {wrong}: change class_prior."
+            )
         return tuple(prior)
 
     def joint_log_prob(self, X: Any) -> Floats:

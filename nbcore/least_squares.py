@@ -13,20 +13,14 @@ from typing import Any, Self
 import numpy as np
 
 from .linear import LinearClassifier
-from .validate import BadInput, Floats
+from .validate import Floats
 
 
 class LeastSquaresClassifier(LinearClassifier):
     """A straight line through 0/1 labels, cut at one half."""
 
     def fit(self, X: Any, y: Any, sample_weight: Any = None) -> Self:
-        X, codes, weight = self._check_training(X, y, sample_weight)
-        if len(self.classes_) > 2:
-            raise BadInput(
-                f"Only binary classification is supported. The type of the target is multiclass: "
-                f"expected two classes, got {len(self.classes_)}. Use "
-                f"OneVsRest(LeastSquaresClassifier())."
-            )
+        X, codes, weight = self._check_two_classes(X, y, sample_weight)
         X1 = np.column_stack([X, np.ones(len(X))])
         root = np.sqrt(weight)
         solution = np.linalg.lstsq(X1 * root[:, None], codes * root, rcond=None)[0]

@@ -1,4 +1,4 @@
-"""What models with a weighted sum share: scores, decisions, explanations, and rows to walk over.
+"""What models with a weighted sum share: scores, decisions, explanations, a starting point.
 
 score(x) = w . x + b;   two classes: one score, its sign decides;   k classes: the largest wins
 """
@@ -13,7 +13,7 @@ import numpy as np
 from .base import Classifier
 from .explanation import LinearExplanation
 from .labels import check_labels, encode_labels
-from .validate import BadInput, Floats, Ints, check_finite, check_matrix, is_sparse, to_floats
+from .validate import BadInput, Floats, Ints, check_finite, check_matrix, to_floats
 
 
 class LinearClassifier(Classifier):
@@ -41,6 +41,17 @@ class LinearClassifier(Classifier):
             )
         model.n_features_in_ = model.coef_.shape[1]
         return model
+
+    def _check_two_classes(self, X: Any, y: Any, weight: Any) -> tuple[Any, Ints, Floats]:
+        """As `_check_training`, for a model that draws a single line."""
+        checked = self._check_training(X, y, weight)
+        if len(self.classes_) > 2:
+            name = type(self).__name__
+            raise BadInput(
+                f"Expected two classes in y, got {len(self.classes_)}: {name} draws one line. Use "
+                f"OneVsRest({name}()) or OneVsOne({name}()) for more."
+            )
+        return checked
 
     def _linear_scores(self, X: Any) -> Floats:
         return np.asarray(X @ self.coef_.T) + self.intercept_  # (n, 1 or k)
@@ -96,57 +107,3 @@ class LinearClassifier(Classifier):
             raise BadInput(f"Expected {m} weights to start, one per feature, got {w.shape}.")
         check_finite(np.append(w, b), "start")
         return w, b
-
-
-class Rows:
-    """The rows of a dense or sparse matrix, fast to score in blocks and to add one by one."""
-
-    def __init__(self, X: Any) -> None:
-        self.X, self.n, self.block = X, X.shape[0], 8
-        self.sparse = is_sparse(X)
-        if self.sparse:
-            self.column_of = X.indices.astype(np.intp)  # what numpy looks up fastest
-            self.row_of = np.repeat(np.arange(self.n), np.diff(X.indptr))
-
-    def in_order(self, order: Ints | None) -> Rows:
-        return self if order is None else Rows(self.X[order])
-
-    def scores(self, start: int, stop: int, w: Floats) -> Floats:
-        """x . w for the rows start .. stop - 1."""
-        if not self.sparse:
-            return np.asarray(self.X[start:stop] @ w)
-        a, b = self.X.indptr[start], self.X.indptr[stop]
-        terms = self.X.data[a:b] * w[self.column_of[a:b]]
-        return np.bincount(self.row_of[a:b] - start, terms, minlength=stop - start).astype(float)
-
-    def add(self, i: int, factor: float, w: Floats) -> None:
-        """w += factor * row i, in place."""
-        if not self.sparse:
-            w += factor * self.X[i]
-            return
-        a, b = self.X.indptr[i], self.X.indptr[i + 1]
-        np.add.at(w, self.column_of[a:b], factor * self.X.data[a:b])
-
-    def next_mistake(
-        self, start: int, w: Floats, b: float, target: Floats
-    ) -> tuple[int, float] | None:
-        """The first row from `start` on that (w, b) gets wrong, with its score.
-
-        w does not change until a mistake is found, so rows can be scored in blocks, about as long
-        as the last way to a mistake; they grow while there is nothing to correct.
-        """
-        begin, size = start, self.block
-        while start < self.n:
-            stop = min(start + size, self.n)
-            scores = self.scores(start, stop, w) + b
-            wrong = scores * target[start:stop] <= 0
-            first = int(wrong.argmax())
-            if wrong[first]:
-                self.block = 4 + (self.block + start + first - begin) // 2
-                return start + first, float(scores[first])
-            start, size = stop, size * 2
-        return None
-
-    def largest_norm_squared(self) -> float:
-        squares = self.X.multiply(self.X) if self.sparse else self.X * self.X
-        return float(squares.sum(axis=1).max())

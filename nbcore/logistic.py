@@ -6,6 +6,8 @@
 
 The loss is convex, so every way downhill ends in the same place. The bias is not penalized.
 
+The same on one page each: nbcore/plain/logistic_regression.py, nbcore/plain/softmax_regression.py
+
 | symbol | in the code  | shape         | meaning                                     |
 |--------|--------------|---------------|---------------------------------------------|
 | w, b   | `coef_`, `intercept_` | (r, m), (r,) | weights, bias; r = 1 for two classes, else k |
@@ -22,23 +24,15 @@ from typing import Any, Self
 
 import numpy as np
 
-from .generative import soft_labels
-from .labels import find_labels
+from .fast.solvers import accelerated_descent, lbfgs, lbfgs_then_newton
+from .labels import find_labels, soft_labels
 from .linear import LinearClassifier
 from .logistic_loss import LogisticLoss, log_softmax
-from .optimize import (
-    Point,
-    accelerated_descent,
-    gradient_descent,
-    lbfgs,
-    lbfgs_then_newton,
-    newton,
-)
-from .settings import check_choice, check_number
+from .optimize import Point, gradient_descent, newton
+from .settings import above, at_least, one_of, or_none, settings, whole
 from .validate import LARGEST, BadInput, Floats, check_weights, warn
 
-SOLVERS = ("auto", "gradient", "accelerated", "newton", "lbfgs")
-NEWTON_FIRST = 40  # up to so many weights, Newton's few steps cost least
+NEWTON_FIRST = 40  # up to this many weights, Newton's few steps cost least
 NEWTON_LIMIT = 600  # with more weights, solving with the hessian costs more than it saves
 
 
@@ -62,14 +56,23 @@ class LogisticRegression(LinearClassifier):
     """Probabilities from a weighted sum, fitted by maximum (penalized) likelihood.
 
     l2, l1     penalties; l2 = 1/C of scikit-learn
-    solver     "gradient", "accelerated", "newton", "lbfgs" (see optimize.py); "auto": Newton
+    solver     "gradient", "accelerated", "newton", "lbfgs" (see optimize.py and
+               fast/solvers.py); "auto": Newton
                for few features, L-BFGS for many, accelerated descent with an l1 penalty
     eta        length of a gradient step; None: the longest that is surely safe
-    max_steps  after so many steps the search ends with a warning
+    max_steps  after this many steps the search ends with a warning
     tol        it has arrived when no slope of the mean loss is above this
     """
 
     accepts_sparse = True
+    _settings = settings(
+        l2=at_least(0, LARGEST),
+        l1=at_least(0, LARGEST),
+        solver=one_of("auto", "gradient", "accelerated", "newton", "lbfgs"),
+        eta=or_none(above(0, LARGEST)),
+        max_steps=whole(0),
+        tol=at_least(0),
+    )
 
     def __init__(
         self,
@@ -131,8 +134,6 @@ class LogisticRegression(LinearClassifier):
 
     def _problem(self, X: Any, y: Any, sample_weight: Any) -> LogisticLoss:
         X, codes, weight = self._check_training(X, y, sample_weight)
-        check_number(self.l2, "l2", low=0, high=LARGEST)
-        check_number(self.l1, "l1", low=0, high=LARGEST)
         return LogisticLoss(X, soft_labels(codes, len(self.classes_), weight), float(self.l2))
 
     def _problem_at(
@@ -151,8 +152,6 @@ class LogisticRegression(LinearClassifier):
 
     def _search(self, problem: LogisticLoss) -> Iterator[Point]:
         """Walk downhill until the slopes vanish or max_steps are done."""
-        check_number(self.max_steps, "max_steps", low=0, whole=True)
-        check_number(self.tol, "tol", low=0)
         for step, (v, loss, gradient) in enumerate(self._walk(problem)):
             if not np.isfinite(loss):  # steps too long: stay at the last state in sight
                 break
@@ -171,7 +170,7 @@ class LogisticRegression(LinearClassifier):
 
     def _walk(self, problem: LogisticLoss) -> Iterator[Point]:
         """The chosen way downhill from all weights at 0."""
-        solver = check_choice(self.solver, "solver", SOLVERS)
+        solver = self.solver
         if solver == "auto":
             weights = len(problem.start)
             solver = "accelerated" if self.l1 else "newton" if weights <= NEWTON_FIRST else "lbfgs"
@@ -183,8 +182,6 @@ class LogisticRegression(LinearClassifier):
             return newton(problem.value, problem.hessian, problem.start)
         if solver == "lbfgs":
             return lbfgs(problem.value, problem.start)
-        if self.eta is not None:
-            check_number(self.eta, "eta", low=0, high=LARGEST, open_low=True)
         eta = float(self.eta or 1 / problem.steepest_curvature())
         shrink = (lambda v: problem.soften(v, eta * self.l1)) if self.l1 else None
         descend = accelerated_descent if solver == "accelerated" else gradient_descent

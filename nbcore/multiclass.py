@@ -4,6 +4,7 @@
     one-vs-one    k(k-1)/2 models, one per pair; every model has a vote, and votes may tie
 
 Both settle such cases by score, and both let you see them.
+One-vs-rest on one page: nbcore/plain/one_vs_rest.py
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Any, Self
 import numpy as np
 
 from .base import Classifier
-from .settings import check_model
+from .settings import check_model, settings
 from .validate import Floats, Ints
 
 Claims = np.ndarray[Any, np.dtype[np.bool_]]
@@ -25,6 +26,7 @@ class _Reduction(Classifier):
     """A multi-class model made of copies of a two-class one."""
 
     _learned_last = "models_"
+    _settings = settings(model=check_model)
 
     def __init__(self, model: Any) -> None:
         self.model = model
@@ -32,11 +34,6 @@ class _Reduction(Classifier):
     @property
     def accepts_sparse(self) -> bool:  # type: ignore[override]
         return bool(getattr(self.model, "accepts_sparse", False))
-
-    def _check_problem(self, X: Any, y: Any, sample_weight: Any) -> tuple[Any, Ints, Floats]:
-        checked = self._check_training(X, y, sample_weight)
-        check_model(self.model)
-        return checked
 
     def _train(self, X: Any, second: Any, weight: Floats | None) -> Any:
         """A fresh copy of the model that tells `second` (True) from the rest (False)."""
@@ -58,7 +55,7 @@ class OneVsRest(_Reduction):
     """k classifiers, each for one class against all others."""
 
     def fit(self, X: Any, y: Any, sample_weight: Any = None) -> Self:
-        X, codes, weight = self._check_problem(X, y, sample_weight)
+        X, codes, weight = self._check_training(X, y, sample_weight)
         given = None if sample_weight is None else weight
         self.models_ = [self._train(X, codes == c, given) for c in range(len(self.classes_))]
         return self
@@ -83,7 +80,7 @@ class OneVsOne(_Reduction):
     """k(k-1)/2 classifiers, one per pair of classes; the most votes win."""
 
     def fit(self, X: Any, y: Any, sample_weight: Any = None) -> Self:
-        X, codes, weight = self._check_problem(X, y, sample_weight)
+        X, codes, weight = self._check_training(X, y, sample_weight)
         self.pairs_ = list(combinations(range(len(self.classes_)), 2))
         models = []
         for a, b in self.pairs_:

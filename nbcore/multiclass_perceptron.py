@@ -16,8 +16,10 @@ from typing import Any, Self
 
 import numpy as np
 
+from .fast.rows import next_confusion
 from .linear import LinearClassifier
-from .settings import Rng, check_choice, check_flag, check_number, generator
+from .perceptron import MISTAKE_DRIVEN
+from .settings import Rng, generator, one_of, settings
 from .validate import Floats, Ints
 
 
@@ -43,6 +45,8 @@ class MulticlassPerceptron(LinearClassifier):
     averaged    predict with the mean of the weights after every visit
     rng         seed or generator for order="random"
     """
+
+    _settings = MISTAKE_DRIVEN | settings(order=one_of("cyclic", "random"))
 
     def __init__(
         self,
@@ -78,10 +82,6 @@ class MulticlassPerceptron(LinearClassifier):
 
     def _check_problem(self, X: Any, y: Any, sample_weight: Any) -> tuple[Floats, Ints, Floats]:
         X, codes, weight = self._check_training(X, y, sample_weight)
-        check_number(self.eta, "eta", low=0, open_low=True)
-        check_number(self.max_epochs, "max_epochs", low=1, whole=True)
-        check_choice(self.order, "order", ("cyclic", "random"))
-        check_flag(self.averaged, "averaged")
         return np.column_stack([X, np.ones(len(X))]), codes, weight
 
     def _updates(
@@ -90,7 +90,7 @@ class MulticlassPerceptron(LinearClassifier):
         """Run the algorithm; say (epoch, row, class it was taken for) after each update."""
         n, rng = len(X1), generator(self.rng)
         self._W = W = np.zeros((len(self.classes_), X1.shape[1]))  # (k, m + 1), bias last
-        late = np.zeros_like(W)  # for the mean, as in perceptron.py
+        late = np.zeros_like(W)  # for the mean, as in fast/rows.py
         self.converged_ = False
         yield 0, None, None
         for epoch in range(1, int(self.max_epochs) + 1):
@@ -98,7 +98,7 @@ class MulticlassPerceptron(LinearClassifier):
             order = rng.permutation(n) if self.order == "random" else np.arange(n)
             rows, aim = (X1[order], codes[order]) if self.order == "random" else (X1, codes)
             at = -1
-            while (found := next_mistake(rows, aim, W, at + 1)) is not None:
+            while (found := next_confusion(rows, aim, W, at + 1)) is not None:
                 at, guess = found
                 i = int(order[at])
                 if weight[i] == 0:
@@ -114,19 +114,3 @@ class MulticlassPerceptron(LinearClassifier):
                 break
         final = W - late / (n * self.n_epochs_ + 1) if self.averaged else W
         self.coef_, self.intercept_ = final[:, :-1].copy(), final[:, -1].copy()
-
-
-def next_mistake(X1: Floats, codes: Ints, W: Floats, start: int) -> tuple[int, int] | None:
-    """The first row from `start` on that W gets wrong, and the class it is taken for.
-
-    As in linear.py, rows are scored in blocks that grow while there is nothing to correct.
-    """
-    size = 4
-    while start < len(X1):
-        guess = (X1[start : start + size] @ W.T).argmax(axis=1)
-        wrong = guess != codes[start : start + size]
-        first = int(wrong.argmax())
-        if wrong[first]:
-            return start + first, int(guess[first])
-        start, size = start + size, size * 2
-    return None

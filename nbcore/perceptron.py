@@ -5,7 +5,9 @@
     update:   w <- w + eta * target * x,   b <- b + eta * target
 
 It ends when a whole pass is free of mistakes; that happens if and only if a line can separate
-the classes. Else it would go on for ever, so `max_epochs` ends it.
+the classes. Otherwise it would go on forever, so `max_epochs` ends it.
+
+The same on one page: nbcore/plain/perceptron.py
 
 | symbol | in the code  | shape  | meaning                                     |
 |--------|--------------|--------|---------------------------------------------|
@@ -22,12 +24,13 @@ from typing import Any, Self
 
 import numpy as np
 
+from .fast.rows import Line, Rows, mistakes
 from .labels import find_labels
-from .linear import LinearClassifier, Rows
-from .settings import Rng, check_choice, check_flag, check_number, generator
+from .linear import LinearClassifier
+from .settings import Rng, above, check_flag, generator, one_of, settings, whole
 from .validate import BadInput, Floats, Ints, check_rows, to_floats
 
-ORDERS = ("cyclic", "random", "given")
+MISTAKE_DRIVEN = settings(eta=above(0), max_epochs=whole(1), averaged=check_flag)
 
 
 @dataclass(frozen=True)
@@ -59,6 +62,9 @@ class Perceptron(LinearClassifier):
     """
 
     accepts_sparse = True
+    _settings = MISTAKE_DRIVEN | settings(
+        order=one_of("cyclic", "random", "given"), bias=check_flag
+    )
 
     def __init__(
         self,
@@ -81,95 +87,60 @@ class Perceptron(LinearClassifier):
         self.rng = rng
 
     def fit(self, X: Any, y: Any, sample_weight: Any = None) -> Self:
-        rows, target, weight = self._check_binary(X, y, sample_weight)
-        for _ in self._updates(rows, target, weight, means=self.averaged):
+        problem = self._check_problem(X, y, sample_weight)
+        for _ in self._updates(*problem, self._line(means=self.averaged)):
             pass
-        self._settle()
         return self
 
     def steps(self, X: Any, y: Any, sample_weight: Any = None) -> Iterator[PerceptronStep]:
         """Every state on the way, the start included; `fit` ends in the last of them."""
-        rows, target, weight = self._check_binary(X, y, sample_weight)
-        updates = self._updates(rows, target, weight, means=True)
+        rows, target, weight = self._check_problem(X, y, sample_weight)
+        line = self._line(means=True)
+        updates = self._updates(rows, target, weight, line)
         for step, (epoch, picked, score) in enumerate(updates):
-            mean_w, mean_b = self._mean()
-            wrong = target * (rows.scores(0, rows.n, self._w) + self._b) <= 0
             yield PerceptronStep(
-                step, epoch, picked, score, self._w.copy(), self._b, mean_w, mean_b,
-                np.flatnonzero(wrong & (weight > 0)),
+                step, epoch, picked, score, line.w.copy(), line.b, *line.mean(),
+                _wrong_rows(rows, target, weight, line),
             )  # fmt: skip
-        self._settle()
 
-    def _check_binary(self, X: Any, y: Any, sample_weight: Any) -> tuple[Rows, Floats, Floats]:
-        X, codes, weight = self._check_training(X, y, sample_weight)
-        if len(self.classes_) > 2:
-            raise BadInput(
-                f"Only binary classification is supported. The type of the target is multiclass: "
-                f"expected two classes, got {len(self.classes_)}. Use OneVsRest(Perceptron()), "
-                f"OneVsOne(Perceptron()) or MulticlassPerceptron()."
-            )
-        check_number(self.eta, "eta", low=0, open_low=True)
-        check_number(self.max_epochs, "max_epochs", low=1, whole=True)
-        check_choice(self.order, "order", ORDERS)
-        check_flag(self.averaged, "averaged")
-        check_flag(self.bias, "bias")
-        self._w, self._b = self._starting_point(self.start, self.n_features_in_)
+    def _check_problem(self, X: Any, y: Any, sample_weight: Any) -> tuple[Rows, Floats, Floats]:
+        X, codes, weight = self._check_two_classes(X, y, sample_weight)
         return Rows(X), np.where(codes == 1, 1.0, -1.0), weight
 
+    def _line(self, means: bool) -> Line:
+        w, b = self._starting_point(self.start, self.n_features_in_)
+        return Line(w, b, bool(self.bias), means)
+
     def _updates(
-        self, rows: Rows, target: Floats, weight: Floats, means: bool
+        self, rows: Rows, target: Floats, weight: Floats, line: Line
     ) -> Iterator[tuple[int, int | None, float | None]]:
         """Run the algorithm; say (epoch, row, score before) after each update of w and b."""
-        w, rng = self._w, generator(self.rng)
-        # The mean over all visits is w - late / visits, where `late` weighs each update by
-        # the number of visits before it: one extra addition instead of one per visit.
-        self._late_w, self._late_b, self._visits = np.zeros_like(w), 0.0, 1
+        rng = generator(self.rng)
         self.n_updates_, self.converged_ = 0, False
         yield 0, None, None
         for epoch in range(1, int(self.max_epochs) + 1):
-            order = self._pass(rows.n, rng)
-            seen, aim = rows.in_order(order), (target if order is None else target[order])
-            place, clean = 0, True
-            while (found := seen.next_mistake(place, w, self._b, aim)) is not None:
-                at, score = found
-                i = at if order is None else int(order[at])
-                self._visits += at + 1 - place
-                place = at + 1
-                if weight[i] == 0:
-                    continue
-                clean, change = False, float(self.eta * aim[at] * weight[i])
-                rows.add(i, change, w)
-                self._b += change if self.bias else 0.0
-                if means:
-                    rows.add(i, change * (self._visits - 1), self._late_w)
-                    self._late_b += change * (self._visits - 1) if self.bias else 0.0
-                self.n_updates_ += 1
-                yield epoch, i, score
-            self._visits += seen.n - place
+            before = self.n_updates_
+            for i, score in mistakes(rows, self._order(rows.n, rng), target, line):
+                if weight[i] > 0:
+                    change = float(self.eta * target[i] * weight[i])
+                    line.add(rows, i, change)  # w += change * x, b += change
+                    self.n_updates_ += 1
+                    yield epoch, i, score
             self.n_epochs_ = epoch
-            if clean:
-                self.converged_ = self.order != "given" or self._all_right(rows, target, weight)
-                return
+            if self.n_updates_ == before:  # all is well, unless `picks` passed over some rows
+                wrong = _wrong_rows(rows, target, weight, line)
+                self.converged_ = self.order != "given" or len(wrong) == 0
+                break
+        w, b = line.mean() if self.averaged else (line.w, line.b)
+        self.coef_, self.intercept_ = w[None, :].copy(), np.array([b])
 
-    def _all_right(self, rows: Rows, target: Floats, weight: Floats) -> bool:
-        """`picks` may pass over some rows, so a pass without mistakes is not yet proof."""
-        right = target * (rows.scores(0, rows.n, self._w) + self._b) > 0
-        return bool((right | (weight == 0)).all())
-
-    def _pass(self, n: int, rng: np.random.Generator) -> Ints | None:
+    def _order(self, n: int, rng: np.random.Generator) -> Ints | None:
         """The rows in the order of one pass; None is 0, 1, 2, ..."""
         if self.order == "random":
             return rng.permutation(n)
         if self.order == "cyclic" or self.picks is None:
             return None
         return check_rows(self.picks, n, "picks")
-
-    def _mean(self) -> tuple[Floats, float]:
-        return self._w - self._late_w / self._visits, self._b - self._late_b / self._visits
-
-    def _settle(self) -> None:
-        w, b = self._mean() if self.averaged else (self._w, self._b)
-        self.coef_, self.intercept_ = w[None, :].copy(), np.array([b])
 
     def margin(self, X: Any, y: Any) -> float:
         """Distance of the nearest point to the line; below 0 if one is on the wrong side."""
@@ -181,6 +152,12 @@ class Perceptron(LinearClassifier):
         return float((target * scores).min() / length)
 
 
+def _wrong_rows(rows: Rows, target: Floats, weight: Floats, line: Line) -> Ints:
+    """The rows that the line gets wrong now, without those of weight 0."""
+    wrong = target * (rows.all_scores(line.w) + line.b) <= 0
+    return np.flatnonzero(wrong & (weight > 0))
+
+
 def mistake_bound(X: Any, y: Any, w: Any, b: float = 0.0) -> float:
     """Novikoff's bound: at most (R / gamma)^2 updates from a start at 0, whatever the order.
 
@@ -188,10 +165,10 @@ def mistake_bound(X: Any, y: Any, w: Any, b: float = 0.0) -> float:
     target * score / |(w, b)|, both with the constant 1 for the bias appended to x.
     """
     model = Perceptron()
-    rows, target, _ = model._check_binary(X, y, None)
+    rows, target, _ = model._check_problem(X, y, None)
     w, bias = model._starting_point((np.atleast_1d(to_floats(w, "w")), b), model.n_features_in_)
     size = np.sqrt(w @ w + bias * bias)
-    gamma = float((target * (rows.scores(0, rows.n, w) + bias)).min() / size) if size else 0.0
+    gamma = float((target * (rows.all_scores(w) + bias)).min() / size) if size else 0.0
     if gamma <= 0:
         raise BadInput("Expected a line (w, b) that separates the classes, got one that does not.")
     return (rows.largest_norm_squared() + 1) / gamma**2

@@ -47,7 +47,7 @@ def log(value: Number) -> float:
 
 
 def log_sum_exp(log_values: Any, axis: int = -1) -> Any:
-    """log(sum(exp(v))) that neither overflows nor underflows; -inf stands for log 0."""
+    """log(sum(exp(v))) that neither overflows nor underflows; -inf is log 0."""
     v = np.atleast_1d(to_floats(log_values, "log_values"))
     check_number(axis, "axis", low=-v.ndim, high=v.ndim - 1, whole=True)
     if v.size == 0:
@@ -84,7 +84,7 @@ def warn_if_undecidable(rows: Any) -> None:
 
 
 def best_class(log_scores: Floats, prior: Floats) -> Ints:
-    """The class with the largest score, (n,); the prior's favourite where all are log 0."""
+    """The class with the largest score, (n,); the prior's favorite where all are log 0."""
     choice = log_scores.argmax(axis=1)
     if np.isneginf(log_scores).any():
         undecidable = np.isneginf(log_scores).all(axis=1)

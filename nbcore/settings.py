@@ -1,10 +1,15 @@
 """Wrong settings are refused here: numbers, choices, switches and seeds.
 
-As in validate.py, a message says what was expected, what came, and what to do.
+A model lists its settings in one table, `_settings = settings(eta=above(0), bias=check_flag)`:
+each name with the rule that its value must pass. `fit` checks them all in one call. A rule is a
+function of the value and the name of the setting; it says what was expected, what came, and what
+to do.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -12,6 +17,18 @@ import numpy as np
 from .validate import BadInput
 
 Rng = np.random.Generator | int | None  # whatever np.random.default_rng takes
+Rule = Callable[[Any, str], Any]
+
+
+def settings(**rules: Rule) -> dict[str, Rule]:
+    """A model's table: the name of each setting and its rule."""
+    return rules
+
+
+def check_settings(model: Any) -> None:
+    """Every setting in the model's table passes its rule."""
+    for name, rule in model._settings.items():
+        rule(getattr(model, name), name)
 
 
 def check_number(
@@ -37,11 +54,36 @@ def check_number(
     return value
 
 
+def at_least(low: float, high: float = np.inf) -> Rule:
+    """A number from `low` (to `high`)."""
+    return partial(check_number, low=low, high=high)
+
+
+def above(low: float, high: float = np.inf) -> Rule:
+    """A number larger than `low` (up to `high`)."""
+    return partial(check_number, low=low, high=high, open_low=True)
+
+
+def whole(low: int) -> Rule:
+    """A whole number from `low`."""
+    return partial(check_number, low=low, whole=True)
+
+
 def check_choice(value: Any, name: str, choices: tuple[Any, ...]) -> Any:
     """`value`, once it is one of `choices`."""
     if not any(type(value) is type(choice) and value == choice for choice in choices):
         raise BadInput(f"Expected {name} to be one of {choices}, got {value!r}: pick one of them.")
     return value
+
+
+def one_of(*choices: Any) -> Rule:
+    """One of these."""
+    return partial(check_choice, choices=choices)
+
+
+def or_none(rule: Rule) -> Rule:
+    """None, or what passes the rule."""
+    return lambda value, name: None if value is None else rule(value, name)
 
 
 def check_flag(value: Any, name: str) -> bool:
@@ -51,25 +93,13 @@ def check_flag(value: Any, name: str) -> bool:
     return bool(value)
 
 
-def check_model(model: Any) -> None:
+def check_model(model: Any, name: str = "model") -> None:
     """Refuse what cannot be fitted and scored, such as a class instead of a model of it."""
-    able = all(callable(getattr(model, name, None)) for name in ("fit", "predict", "score"))
+    able = all(callable(getattr(model, method, None)) for method in ("fit", "predict", "score"))
     if not able or isinstance(model, type):
         raise BadInput(
-            f"Expected a model with fit and predict, such as BernoulliNB(), got {model!r}."
+            f"Expected {name} to have fit and predict, such as BernoulliNB(), got {model!r}."
         )
-
-
-def describe(model: Any) -> str:
-    """A model as it would be written down: its name and its settings."""
-    settings = {k: v for k, v in vars(model).items() if not (k.startswith("_") or k.endswith("_"))}
-    return f"{type(model).__name__}({', '.join(f'{k}={v!r}' for k, v in settings.items())})"
-
-
-def forget(model: Any) -> None:
-    """Drop all that was learned, so that a fit that fails leaves nothing half done."""
-    for name in [name for name in vars(model) if name.endswith("_")]:
-        delattr(model, name)
 
 
 def generator(rng: Rng) -> np.random.Generator:

@@ -60,16 +60,16 @@ def check_matrix(X: Any, name: str = "X", sparse: bool = False) -> Any:
         X = values = to_floats(X, name)
     if X.ndim != 2:
         raise BadInput(
-            f"Expected a 2D array for {name} (rows = examples, columns = features), got a "
-            f"{X.ndim}D array. Reshape your data: {name}.reshape(1, -1) for one example, "
-            f"{name}.reshape(-1, 1) for one feature."
+            f"Expected {name} as a 2D table (rows = examples, columns = features), got a "
+            f"{X.ndim}D array: {name}.reshape(1, -1) makes one example of it, "
+            f"{name}.reshape(-1, 1) one feature."
         )
-    for axis, what in enumerate(("sample", "feature")):
-        if X.shape[axis] == 0:
-            raise BadInput(
-                f"{name} is an array with 0 {what}(s) (shape={X.shape}) while a minimum of 1 "
-                f"is required: give at least one {('row', 'column')[axis]}."
-            )
+    if X.shape[0] == 0 or X.shape[1] == 0:
+        what = "example (row)" if X.shape[0] == 0 else "feature (column)"
+        raise BadInput(
+            f"Expected at least one {what} in {name}, got a table of shape {X.shape}: there is "
+            f"nothing to look at."
+        )
     check_finite(values, name)
     return X
 
@@ -84,7 +84,7 @@ def to_floats(values: Any, name: str) -> Floats:
             f"different lengths: {error}."
         ) from None
     if array.dtype.kind == "c":
-        raise BadInput(f"Complex data not supported: {name} must hold real numbers, got complex.")
+        raise BadInput(f"Expected real numbers in {name}, got complex ones: use their real parts.")
     if np.ma.is_masked(values):
         raise BadInput(f"Expected numbers in {name}, got masked ones: fill or drop them first.")
     if array.dtype == np.float64:
@@ -132,19 +132,18 @@ def check_finite(values: Floats, name: str) -> None:
     largest = np.abs(flat).max()
     bad = "NaN" if np.isnan(largest) else "infinity" if np.isinf(largest) else f"{largest:g}"
     raise BadInput(
-        f"Input {name} contains {bad}: every value must be a finite number, well below "
-        f"{LARGEST:g}. Remove, fill in or scale those entries first."
+        f"Expected finite numbers well below {LARGEST:g} in {name}, got {bad}: remove, fill in or "
+        f"scale those entries first."
     )
 
 
-def check_counts(X: Any, name: str = "X") -> Any:
+def check_counts(X: Any, model: str) -> Any:
     """X, once no value in it is negative."""
     values = X.data if is_sparse(X) else X
     if values.size and values.min() < 0:
         raise BadInput(
-            f"Negative values in data passed to {name}: expected counts (0, 1, 2, ...), got "
-            f"{values.min():g}. Bernoulli and multinomial models count words; for measurements "
-            f"use a Gaussian model."
+            f"Expected counts (0, 1, 2, ...) in X, got {values.min():g}: {model} is for counts, a "
+            f"Gaussian model for measurements."
         )
     return X
 
@@ -152,7 +151,7 @@ def check_counts(X: Any, name: str = "X") -> Any:
 def check_width(X: Any, expected: int, model: str) -> None:
     if X.shape[1] != expected:
         raise BadInput(
-            f"X has {X.shape[1]} features, but {model} is expecting {expected} features as input: "
+            f"Expected {expected} features, as {model} has learned, got {X.shape[1]} features: "
             f"encode new examples in the same way as the training examples."
         )
 
@@ -164,19 +163,16 @@ def check_weights(sample_weight: Any, n: int) -> Floats:
     weight = to_floats(sample_weight, "sample_weight")
     if weight.ndim == 0:
         weight = np.full(n, float(weight))
-    if weight.ndim != 1:
+    if weight.shape != (n,):
         raise BadInput(
-            f"sample_weight must be 1D array or scalar, got {weight.ndim}D: one per row."
-        )
-    if len(weight) != n:
-        raise BadInput(
-            f"sample_weight.shape == {weight.shape}, expected ({n},): one weight per row."
+            f"Expected sample_weight as a list of {n} numbers, one per row, got an array of shape "
+            f"{weight.shape}."
         )
     check_finite(weight, "sample_weight")
     if (weight < 0).any() or not weight.any():
         raise BadInput(
-            f"sample_weight must be >= 0 and not all zero, got a minimum of {weight.min():g} and a "
-            f"sum of {weight.sum():g}. Leave it out to weigh all equally."
+            f"Expected sample_weight >= 0, not all zero, got a minimum of {weight.min():g} and a "
+            f"sum of {weight.sum():g}: leave it out to weigh all equally."
         )
     return weight
 

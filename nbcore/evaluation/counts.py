@@ -7,6 +7,7 @@
     macro: the mean over classes        micro: counts added up over classes, then one ratio
 
 0/0 has no value. By convention it counts as 0, with a warning (`zero_division="warn"`).
+The same on one page: nbcore/plain/precision_recall.py
 """
 
 from __future__ import annotations
@@ -15,31 +16,13 @@ from typing import Any
 
 import numpy as np
 
-from ..labels import check_known, check_labels, encode_labels
+from ..labels import check_known, check_labels, encode_labels, pair_labels, share_right
 from ..settings import check_choice, check_number
 from ..validate import LARGEST, BadInput, Floats, Ints, Labels, check_weights, warn
 
 
 class UndefinedMetricWarning(UserWarning):
     """A ratio was 0/0."""
-
-
-def _checked(y_true: Any, y_pred: Any) -> tuple[Labels, Labels, Labels]:
-    """Both label lists, and every label that occurs in them, sorted."""
-    y_true = check_labels(y_true, name="y_true")
-    y_pred = check_labels(y_pred, len(y_true), name="y_pred")
-    if (y_true.dtype.kind in "US") != (y_pred.dtype.kind in "US") and "O" not in (
-        y_true.dtype.kind,
-        y_pred.dtype.kind,
-    ):
-        raise BadInput(
-            f"Expected labels of one kind, got {y_true.dtype} in y_true and {y_pred.dtype} in "
-            f"y_pred: use words in both, or numbers in both."
-        )
-    try:
-        return y_true, y_pred, np.unique(np.concatenate([y_true, y_pred]))
-    except TypeError:
-        raise BadInput("Labels of different kinds cannot be sorted: use one kind.") from None
 
 
 def confusion_matrix(
@@ -52,10 +35,10 @@ def confusion_matrix(
     labels            classes in this order, others left out; None: all, sorted
     """
     check_choice(rows, "rows", ("predicted", "true"))
-    y_true, y_pred, found = _checked(y_true, y_pred)
+    y_true, y_pred, found = pair_labels(y_true, y_pred)
     order = found if labels is None else _label_list(labels)
     if not np.isin(order, found).any():
-        raise BadInput(f"At least one label specified must be in y_true or y_pred, got {order}.")
+        raise BadInput(f"Expected labels that occur in y_true or y_pred, got {order.tolist()}.")
     weight = check_weights(sample_weight, len(y_true))
     k = len(order)
     t, p = _places(y_true, found, order), _places(y_pred, found, order)
@@ -81,8 +64,7 @@ def _label_list(labels: Any) -> Labels:
 
 def accuracy(y_true: Any, y_pred: Any, sample_weight: Any = None) -> float:
     """The share of examples that are right."""
-    y_true, y_pred, _ = _checked(y_true, y_pred)
-    return float(np.average(y_true == y_pred, weights=check_weights(sample_weight, len(y_true))))
+    return share_right(y_true, y_pred, sample_weight)
 
 
 def precision(
@@ -130,7 +112,7 @@ def f_beta(
     sample_weight: Any = None,
     zero_division: Any = "warn",
 ) -> Any:
-    """The weighted harmonic mean of precision and recall; beta > 1 favours recall.
+    """The weighted harmonic mean of precision and recall; beta > 1 favors recall.
 
     Written as (1 + beta^2) TP / (beta^2 (TP + FN) + (TP + FP)), which is the same.
     """
@@ -151,7 +133,7 @@ def _tally(
 ) -> tuple[Floats, Floats, Floats, Floats]:
     """TP, TP + FP, TP + FN per class (summed up for "micro"), and how often each is true."""
     check_choice(average, "average", (None, "macro", "micro", "weighted"))
-    y_true, y_pred, found = _checked(y_true, y_pred)
+    y_true, y_pred, found = pair_labels(y_true, y_pred)
     if positive is not None:
         if labels is not None or average is not None:
             raise BadInput("Expected either positive, or labels and average, not both.")
@@ -180,8 +162,8 @@ def _ratio(above: Floats, below: Floats, name: str, zero_division: Any) -> Float
         check_choice(zero_division, "zero_division", ("warn",))
         if undefined.any():
             warn(
-                f"{name} is ill-defined and being set to 0.0 for {int(undefined.sum())} class(es): "
-                f"it is 0/0. Use `zero_division` to choose its value.",
+                f"{name} is 0/0 for {int(undefined.sum())} class(es) and counts as 0 there: choose "
+                f"another value with `zero_division`.",
                 UndefinedMetricWarning,
             )
     elif isinstance(zero_division, float) and np.isnan(zero_division):

@@ -79,5 +79,7 @@ def area_under(x: Any, y: Any) -> float:
         raise BadInput("Expected at least 2 points x and y, got one: an area needs a width.")
     steps = np.diff(x)
     if not ((steps >= 0).all() or (steps <= 0).all()):
-        raise BadInput("x is neither increasing nor decreasing: sort the points along x first.")
+        raise BadInput(
+            "Expected x to rise or to fall all the way, got both: sort the points along x first."
+        )
     return float(abs(np.trapezoid(y, x)))

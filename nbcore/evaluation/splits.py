@@ -129,8 +129,8 @@ def learning_curve(
     """Accuracy by number of training examples: on training and on held-out rows.
 
     Both arrays are (number of sizes, repeats). Each repeat draws its own held-out rows and one
-    order of the rest; a size takes the first so many of that order. Draws that hold a single
-    class are drawn again.
+    order of the rest; a size takes that many from its beginning. Draws with a single class are
+    drawn again.
     """
     n, rng = _rows_of(X), generator(rng)
     classes, y = encode_labels(y, n)[0], np.asarray(y)

@@ -59,7 +59,7 @@ Question = Callable[[Mail], bool]
 
 
 def has_keyword(word: str) -> Question:
-    """Does the text hold this word, in any casing?"""
+    """Does the text contain this word, in any casing?"""
     wanted = tokenize(word)
     if len(wanted) != 1:
         raise BadInput(f"Expected one word, got {word!r}.")

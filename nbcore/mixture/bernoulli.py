@@ -6,6 +6,8 @@
 flips of one coin, as in the two-coins example. The binomial coefficient is the same for every
 component, so it is left out.
 
+The same on one page: nbcore/plain/coin_mixture.py
+
 | symbol | in the code | shape  | meaning                                     |
 |--------|-------------|--------|---------------------------------------------|
 | theta  | `theta_`    | (k, m) | P(heads) of coin j of component c           |
@@ -19,9 +21,9 @@ from typing import Any
 import numpy as np
 
 from ..naive_bayes.counting import log_product
-from ..settings import Rng, check_number
-from ..validate import BadInput, Floats, Ints, check_counts, check_matrix
-from .em import Mixture, check_start
+from ..settings import Rng, at_least, settings, whole
+from ..validate import BadInput, Floats, Ints, check_counts
+from .em import MIXTURE, Mixture, check_start
 
 
 @dataclass(frozen=True)
@@ -43,9 +45,11 @@ class BernoulliMixture(Mixture):
     weights        first mixing weights; None: equal
     fixed_weights  keep them as they are
     alpha          pseudo-count of heads and of tails in each M-step
-    max_steps, tol EM ends after so many steps, or when a step gains less per example
+    max_steps, tol EM ends after this many steps, or when a step gains less per example
     rng            seed or generator for the start
     """
+
+    _settings = MIXTURE | settings(trials=whole(1), alpha=at_least(0))
 
     def __init__(
         self,
@@ -70,8 +74,7 @@ class BernoulliMixture(Mixture):
         self.rng = rng
 
     def _prepare(self, X: Any) -> Floats:
-        check_number(self.trials, "trials", low=1, whole=True)
-        X = check_counts(check_matrix(X), "BernoulliMixture (input X)")
+        X = check_counts(X, "BernoulliMixture")
         if X.max() > self.trials:
             raise BadInput(
                 f"Expected values from 0 to trials = {self.trials}, got {X.max():g}: raise "
@@ -80,7 +83,6 @@ class BernoulliMixture(Mixture):
         return np.asarray(X)
 
     def _begin(self, X: Floats, sample: Floats, rng: np.random.Generator) -> None:
-        check_number(self.alpha, "alpha", low=0)
         shape = (int(self.k), X.shape[1])
         if self.start is None:
             self.theta_ = rng.uniform(0.25, 0.75, size=shape)

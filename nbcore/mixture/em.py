@@ -18,21 +18,15 @@ from typing import Any, Self
 
 import numpy as np
 
+from ..base import Model
 from ..probability import best_class, check_distribution, log_sum_exp, normalize_log
-from ..settings import Rng, check_flag, check_number, describe, forget, generator
-from ..validate import (
-    BadInput,
-    Floats,
-    Ints,
-    NotFittedError,
-    check_matrix,
-    check_weights,
-    check_width,
-    to_floats,
-)
+from ..settings import Rng, at_least, check_flag, check_number, generator, settings, whole
+from ..validate import BadInput, Floats, Ints, check_matrix, check_weights, to_floats
+
+MIXTURE = settings(k=whole(1), fixed_weights=check_flag, max_steps=whole(0), tol=at_least(0))
 
 
-class Mixture:
+class Mixture(Model):
     """k components with mixing weights. A subclass has a start, an M-step and a density."""
 
     k: Any
@@ -42,7 +36,7 @@ class Mixture:
     tol: Any
     rng: Any
     weights_: Floats  # (k,)
-    n_features_in_: int
+    _learned_last = "log_likelihood_"
 
     def _begin(self, X: Floats, sample: Floats, rng: np.random.Generator) -> None:
         """Set the first parameters, from rows that count more than 0."""
@@ -60,9 +54,6 @@ class Mixture:
         """The frozen state of this moment."""
         raise NotImplementedError
 
-    def _prepare(self, X: Any) -> Floats:
-        return np.asarray(check_matrix(X))
-
     def fit(self, X: Any, y: None = None, sample_weight: Any = None) -> Self:
         """Climb to the top. There are no labels: y is accepted and ignored."""
         for _ in self._climb(X, sample_weight):
@@ -75,12 +66,8 @@ class Mixture:
             yield self._snapshot(step, log_likelihood, R.copy())
 
     def _climb(self, X: Any, sample_weight: Any) -> Iterator[tuple[int, float, Floats]]:
-        forget(self)
-        check_number(self.k, "k", low=1, whole=True)
-        check_number(self.max_steps, "max_steps", low=0, whole=True)
-        check_number(self.tol, "tol", low=0)
-        X = self._prepare(X)
-        check_flag(self.fixed_weights, "fixed_weights")
+        self._start_over()
+        X = self._prepare(check_matrix(X))
         sample = check_weights(sample_weight, len(X))
         if np.count_nonzero(sample) < self.k:
             raise BadInput(
@@ -118,16 +105,6 @@ class Mixture:
         with np.errstate(divide="ignore"):
             return self._log_density(X) + np.log(self.weights_)
 
-    def _check_rows(self, X: Any) -> Floats:
-        self._require_fitted()
-        X = self._prepare(X)
-        check_width(X, self.n_features_in_, type(self).__name__)
-        return X
-
-    def _require_fitted(self) -> None:
-        if not hasattr(self, "log_likelihood_"):
-            raise NotFittedError(f"This {type(self).__name__} is empty: call fit(X) first.")
-
     def joint_log_prob(self, X: Any) -> Floats:
         """log (pi_c p(x | c)), (n, k)."""
         return self._log_joint(self._check_rows(X))
@@ -159,9 +136,6 @@ class Mixture:
     def _draw(self, codes: Ints, rng: np.random.Generator) -> Floats:
         """A point from the component of each code, (n, m)."""
         raise NotImplementedError
-
-    def __repr__(self) -> str:
-        return describe(self)
 
 
 def weighted_sum(weight: Floats, logs: Floats) -> float:

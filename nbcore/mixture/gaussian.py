@@ -1,6 +1,8 @@
-"""A mixture of Gaussians: overlapping clouds, each with its centre, shape and share.
+"""A mixture of Gaussians: overlapping clouds, each with its center, shape and share.
 
 p(x) = sum over c of pi_c N(x; mean_c, cov_c)
+
+The same on one page: nbcore/plain/gaussian_mixture.py
 """
 
 from __future__ import annotations
@@ -11,9 +13,9 @@ from typing import Any
 import numpy as np
 
 from ..gaussian import KINDS, cholesky, log_gaussian, moments
-from ..settings import Rng, check_choice, check_number
+from ..settings import Rng, at_least, one_of, settings
 from ..validate import Floats, Ints
-from .em import Mixture, check_start, spread_rows
+from .em import MIXTURE, Mixture, check_start, spread_rows
 
 
 @dataclass(frozen=True)
@@ -36,9 +38,11 @@ class GaussianMixture(Mixture):
     weights        first mixing weights; None: equal
     fixed_weights  keep them as they are
     ridge          added to every variance, so that no cloud collapses onto one point
-    max_steps, tol EM ends after so many steps, or when a step gains less per example
+    max_steps, tol EM ends after this many steps, or when a step gains less per example
     rng            seed or generator for the start
     """
+
+    _settings = MIXTURE | settings(covariance=one_of(*KINDS), ridge=at_least(0))
 
     def __init__(
         self,
@@ -63,8 +67,6 @@ class GaussianMixture(Mixture):
         self.rng = rng
 
     def _begin(self, X: Floats, sample: Floats, rng: np.random.Generator) -> None:
-        check_choice(self.covariance, "covariance", KINDS)
-        check_number(self.ridge, "ridge", low=0)
         k, d = int(self.k), X.shape[1]
         if self.start is None:
             self.means_ = spread_rows(X, k, rng)

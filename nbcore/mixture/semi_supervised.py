@@ -1,7 +1,7 @@
 """Naive Bayes that also learns from documents without labels (Nigam et al. 2000).
 
-    start  fit on the labelled documents alone
-    E      the model guesses: R[i, c] = P(c | x_i) for each unlabelled document
+    start  fit on the labeled documents alone
+    E      the model guesses: R[i, c] = P(c | x_i) for each unlabeled document
     M      fit again, on the labels and the guesses together
 
 The log-likelihood that climbs counts the pseudo-counts as data: they were seen, so to speak.
@@ -17,11 +17,10 @@ from typing import Any, Self
 import numpy as np
 
 from ..base import Classifier
-from ..generative import soft_labels
-from ..labels import check_labels, encode_labels
+from ..labels import check_labels, encode_labels, soft_labels
 from ..naive_bayes import BernoulliNB, MultinomialNB
 from ..probability import log_sum_exp
-from ..settings import check_number, forget
+from ..settings import at_least, settings, whole
 from ..validate import BadInput, Floats, Ints, Labels, check_matrix, check_weights
 from .em import responsibilities, weighted_sum
 
@@ -32,7 +31,7 @@ class SemiSupervisedStep:
 
     step: int
     log_likelihood: float
-    responsibilities: Floats  # (n, k), the labelled rows with a 1 in their class
+    responsibilities: Floats  # (n, k), the labeled rows with a 1 in their class
     model: Any  # a copy of the naive Bayes model
 
 
@@ -41,12 +40,17 @@ class SemiSupervisedNB(Classifier):
 
     model             the naive Bayes to fit; None: MultinomialNB()
     unlabeled         the value in y that means "no label" (None in y always does)
-    unlabeled_weight  how much an unlabelled document counts against a labelled one, 0 to 1
-    max_steps, tol    EM ends after so many steps, or when a step gains less per document
+    unlabeled_weight  how much an unlabeled document counts against a labeled one, 0 to 1
+    max_steps, tol    EM ends after this many steps, or when a step gains less per document
     """
 
     accepts_sparse = True
     _learned_last = "model_"
+    _settings = settings(
+        unlabeled_weight=at_least(0, 1),
+        max_steps=whole(0),
+        tol=at_least(0),
+    )
 
     def __init__(
         self,
@@ -68,12 +72,12 @@ class SemiSupervisedNB(Classifier):
         return self
 
     def steps(self, X: Any, y: Any, sample_weight: Any = None) -> Iterator[SemiSupervisedStep]:
-        """Every state on the way, the labelled-only fit first; `fit` ends in the last of them."""
+        """Every state on the way, the labeled-only fit first; `fit` ends in the last of them."""
         for step, log_likelihood, R in self._climb(X, y, sample_weight):
             yield SemiSupervisedStep(step, log_likelihood, R.copy(), copy.deepcopy(self.model_))
 
     def _climb(self, X: Any, y: Any, sample_weight: Any) -> Iterator[tuple[int, float, Floats]]:
-        forget(self)
+        self._start_over()
         model = MultinomialNB() if self.model is None else copy.deepcopy(self.model)
         if not isinstance(model, (BernoulliNB, MultinomialNB)) or not getattr(
             model, "absent", True
@@ -82,9 +86,6 @@ class SemiSupervisedNB(Classifier):
                 f"Expected MultinomialNB() or BernoulliNB() with absent words counted, got "
                 f"{self.model!r}: EM needs a probability of the whole document."
             )
-        check_number(self.unlabeled_weight, "unlabeled_weight", low=0, high=1)
-        check_number(self.max_steps, "max_steps", low=0, whole=True)
-        check_number(self.tol, "tol", low=0)
         X = check_matrix(X, sparse=True)
         weight = check_weights(sample_weight, X.shape[0])
         labels, free = self._split_labels(y, X.shape[0])
@@ -92,15 +93,15 @@ class SemiSupervisedNB(Classifier):
         model.fit(X[np.flatnonzero(~free)], given, sample_weight=weight[~free])
         X = model._prepare(X)
         self.model_, self.classes_, self.n_features_in_ = model, model.classes_, X.shape[1]
-        labelled = soft_labels(encode_labels(given)[1], len(self.classes_), np.ones(len(given)))
+        labeled = soft_labels(encode_labels(given)[1], len(self.classes_), np.ones(len(given)))
         weight = np.where(free, weight * float(self.unlabeled_weight), weight)
         self.converged_, before = False, -np.inf
         for step in range(int(self.max_steps) + 1):
             joint = model._joint(X)
             evidence = np.asarray(log_sum_exp(joint))  # (n,)
             R = responsibilities(joint, evidence, model.class_prior_)
-            R[~free] = labelled
-            known = joint[~free][labelled > 0]
+            R[~free] = labeled
+            known = joint[~free][labeled > 0]
             self.log_likelihood_ = (
                 weighted_sum(weight[~free], known)
                 + weighted_sum(weight[free], evidence[free])
@@ -117,7 +118,7 @@ class SemiSupervisedNB(Classifier):
     def _split_labels(self, y: Any, n: int) -> tuple[Labels, Labels]:
         """The labels as objects, (n,), and which of them say "no label", (n,)."""
         if y is None:
-            raise BadInput("requires y to be passed, but the target y is None: label some rows.")
+            raise BadInput("Expected class labels in y, got None: label some of the rows.")
         try:
             labels = np.asarray(y, dtype=object)
             free = np.array([bool(y is None or y == self.unlabeled) for y in labels.ravel()], bool)

@@ -11,9 +11,11 @@ Smoothing is a Beta(a, b) prior on theta: a and b are pseudo-counts of "there" a
     posterior mean  (n1 + a) / (n + a + b)            add-alpha is Beta(alpha, alpha)
     posterior mode  (n1 + a - 1) / (n + a + b - 2)    "MAP": add-alpha is Beta(alpha+1, alpha+1)
 
+The same on one page: nbcore/plain/bernoulli_nb.py
+
 | symbol | in the code      | shape  | meaning                                  |
 |--------|------------------|--------|------------------------------------------|
-| n1     | `feature_count_` | (k, m) | documents of the class that hold word j  |
+| n1     | `feature_count_` | (k, m) | documents of the class with word j       |
 | n      | `class_count_`   | (k,)   | documents of the class                   |
 | theta  | `theta_`         | (k, m) | P(word j is there given class)           |
 """
@@ -29,7 +31,7 @@ import numpy as np
 from ..explanation import Factor
 from ..generative import GenerativeClassifier
 from ..probability import as_fractions
-from ..settings import check_choice, check_flag
+from ..settings import check_flag, one_of, settings
 from ..validate import BadInput, Floats, Ints, check_counts, is_sparse
 from .counting import check_alpha, log_product, relative_frequency, safe_log
 
@@ -46,6 +48,7 @@ class BernoulliNB(GenerativeClassifier):
 
     accepts_sparse = True
     _learned_last = "theta_"
+    _settings = settings(absent=check_flag, estimate=one_of("mean", "mode"))
 
     def __init__(
         self,
@@ -63,7 +66,7 @@ class BernoulliNB(GenerativeClassifier):
 
     def _prepare(self, X: Any) -> Any:
         """Counts to presence: 0 or 1."""
-        check_counts(X, "BernoulliNB (input X)")
+        check_counts(X, "BernoulliNB")
         if not is_sparse(X):
             return (X > 0).astype(float)
         if not X.has_canonical_format:  # the same cell stored twice must count once
@@ -80,7 +83,6 @@ class BernoulliNB(GenerativeClassifier):
         self.feature_count_ += np.asarray(X.T @ R).T
 
     def _estimate(self) -> None:
-        check_flag(self.absent, "absent")
         a, b = self._pseudo_counts()
         self.theta_ = self._theta(self.feature_count_, self.class_count_[:, None], a, b)
 
@@ -95,7 +97,6 @@ class BernoulliNB(GenerativeClassifier):
         return check_alpha(a, m, "beta's a"), check_alpha(b, m, "beta's b")
 
     def _theta(self, present: Any, total: Any, a: Any, b: Any) -> Any:
-        check_choice(self.estimate, "estimate", ("mean", "mode"))
         ones, zeros = present + a, np.maximum(total - present, 0) + b
         if self.estimate == "mode":  # a density highest at an end has its mode there
             ones, zeros = np.maximum(ones - 1, 0), np.maximum(zeros - 1, 0)
@@ -115,7 +116,7 @@ class BernoulliNB(GenerativeClassifier):
 
     @property
     def feature_log_prob_(self) -> Floats:
-        """log theta, with -inf for a word the class never holds, (k, m)."""
+        """log theta, with -inf for a word that the class never uses, (k, m)."""
         with np.errstate(divide="ignore"):
             return np.log(self.theta_)
 

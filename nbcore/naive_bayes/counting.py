@@ -18,13 +18,13 @@ def check_alpha(alpha: Any, m: int, name: str = "alpha") -> Floats:
         values = np.array(np.nan)
     if values.ndim > 1 or (values.ndim == 1 and values.shape != (m,)):
         raise BadInput(
-            f"When {name} is an array, it should contain `n_features` = {m} numbers, got shape "
-            f"{values.shape}: give one number for all features, or one per feature."
+            f"Expected {name} as one number for all features or {m} numbers, one per feature, got "
+            f"an array of shape {values.shape}."
         )
     if isinstance(alpha, bool) or not (values >= 0).all() or not (values < LARGEST).all():
         raise BadInput(
-            f"All values in {name} must be finite numbers >= 0, got {alpha!r}: 0 means no "
-            f"smoothing, 1 is Laplace's choice."
+            f"Expected {name} as finite numbers >= 0, got {alpha!r}: 0 means no smoothing, 1 is "
+            f"Laplace's choice."
         )
     return np.broadcast_to(values, (m,))
 

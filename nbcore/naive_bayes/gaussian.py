@@ -4,6 +4,8 @@
 
 It is the Gaussian discriminant with diagonal covariance, learned one feature at a time.
 
+The same on one page: nbcore/plain/gaussian_nb.py
+
 | symbol  | in the code | shape  | meaning                              |
 |---------|-------------|--------|--------------------------------------|
 | mu      | `mean_`     | (k, m) | mean of feature j in class c         |
@@ -18,9 +20,9 @@ from typing import Any
 import numpy as np
 
 from ..explanation import Factor, log_factor
-from ..gaussian import log_gaussian_diagonal, merge, moments
+from ..gaussian import absorb, log_gaussian_diagonal
 from ..generative import GenerativeClassifier
-from ..settings import check_number
+from ..settings import at_least, settings
 from ..validate import BadInput, Floats, Ints
 
 
@@ -32,6 +34,7 @@ class GaussianNB(GenerativeClassifier):
     """
 
     _learned_last = "var_"
+    _settings = settings(var_smoothing=at_least(0))
 
     def __init__(self, class_prior: Any = None, var_smoothing: float = 1e-9) -> None:
         self.class_prior = class_prior
@@ -39,19 +42,13 @@ class GaussianNB(GenerativeClassifier):
 
     def _forget(self) -> None:
         k, m = len(self.classes_), self.n_features_in_
-        self.class_count_ = np.zeros(k)
-        self.mean_, self._scatter = np.zeros((k, m)), np.zeros((k, m))
+        self.class_count_, self.mean_ = np.zeros(k), np.zeros((k, m))
+        self._scatter = np.zeros((k, m))  # sums of squared distances from the mean
 
     def _absorb(self, X: Any, R: Floats) -> None:
-        for c in range(len(self.classes_)):
-            rows = R[:, c] > 0
-            if rows.any():
-                seen = self.class_count_[c], self.mean_[c], self._scatter[c]
-                new = moments(X[rows], R[rows, c], products=False)
-                self.class_count_[c], self.mean_[c], self._scatter[c] = merge(seen, new)
+        absorb(self.class_count_, self.mean_, self._scatter, X, R)
 
     def _estimate(self) -> None:
-        check_number(self.var_smoothing, "var_smoothing", low=0)
         n = self.class_count_[:, None]  # (k, 1)
         grand_mean = (n * self.mean_).sum(axis=0) / n.sum()
         spread = (self._scatter + n * (self.mean_ - grand_mean) ** 2).sum(axis=0) / n.sum()
@@ -59,16 +56,16 @@ class GaussianNB(GenerativeClassifier):
         seen = self.class_count_ > 0
         if self.class_prior_[~seen].any():
             raise BadInput(
-                f"No examples of class {self.classes_[~seen]}, yet a prior above 0 for it: add "
-                f"examples, or set its prior to 0."
+                f"No examples of class {self.classes_[~seen].tolist()}, yet a prior above 0 for "
+                f"it: add examples, or set its prior to 0."
             )
         var = np.ones_like(self.mean_)  # of a class not seen yet; its prior is 0
         var[seen] = self._scatter[seen] / n[seen] + self.epsilon_
         if not var.all():
             c, j = np.argwhere(var == 0)[0]
             raise BadInput(
-                f"Feature {j} does not vary in class {self.classes_[c]!r}: its variance is 0. "
-                f"Drop the feature, add examples, or set var_smoothing > 0."
+                f"Feature {j} does not vary in class {self.classes_.tolist()[c]!r}: its "
+                f"variance is 0. Drop the feature, add examples, or set var_smoothing > 0."
             )
         self.var_ = var
 

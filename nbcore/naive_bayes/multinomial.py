@@ -5,9 +5,11 @@
 
 The multinomial coefficient depends on x alone, so it is left out: it cannot change a decision.
 
+The same on one page: nbcore/plain/multinomial_nb.py
+
 | symbol     | in the code      | shape  | meaning                                     |
 |------------|------------------|--------|---------------------------------------------|
-| count(y,j) | `feature_count_` | (k, m) | how often word j stands in documents of y   |
+| count(y,j) | `feature_count_` | (k, m) | how often word j occurs in documents of y   |
 | phi        | `phi_`           | (k, m) | P(word j given class), rows sum to 1        |
 | alpha      | `alpha`          | () (m,)| pseudo-count added to every word count      |
 """
@@ -43,7 +45,7 @@ class MultinomialNB(GenerativeClassifier):
         self.class_prior = class_prior
 
     def _prepare(self, X: Any) -> Any:
-        return check_counts(X, "MultinomialNB (input X)")
+        return check_counts(X, "MultinomialNB")
 
     def _forget(self) -> None:
         k, m = len(self.classes_), self.n_features_in_

@@ -89,7 +89,7 @@ def test_the_message_names_the_table_and_what_came(model, X):
         "NaN": ("X", "NaN"), "infinity": ("X", "infinity"), "complex": ("X", "complex"),
         "a cube": ("2D", "3D", "reshape"), "one row": ("2D", "1D", "reshape"),
         "a number": ("2D", "0D"), "words": ("X", "numbers", "vectorize"),
-        "no rows": ("X", "0 sample"), "no columns": ("X", "0 feature"),
+        "no rows": ("X", "one example", "(0, 2)"), "no columns": ("X", "one feature", "(6, 0)"),
         "ragged rows": ("X", "lengths"), "dates": ("X", "dates"), "masked cells": ("X", "masked"),
         "too large to square": ("X", "1e+200", "scale"),
     }.items():  # fmt: skip
@@ -103,7 +103,7 @@ def test_new_rows_must_be_as_wide_as_the_training_rows(model, X):
     for name in ASKING:
         if hasattr(ready, name):
             for width in (1, 3):
-                with refused(f"{width} features", "expecting 2"):
+                with refused(f"{width} features", "expected 2"):
                     getattr(ready, name)(np.ones((2, width)))
 
 
@@ -156,16 +156,16 @@ def test_weights_gone_wrong_are_refused(model, X, kind):
 @pytest.mark.parametrize("layout", [np.array, sp.csr_matrix], ids=["dense", "sparse"])
 def test_counts_are_not_negative(model, layout):
     bad = layout([[-1.0, 2.0], [1, 0]])
-    with refused("negative", "-1"):
+    with refused("counts", "-1"):
         fresh(model).fit(bad, [0, 1])
-    with refused("negative"):
+    with refused("counts"):
         fitted(model, COUNTS).predict(bad)
 
 
 def test_flips_of_a_coin_are_no_more_than_its_trials():
     with refused("trials", "7"):
         BernoulliMixture(trials=6).fit([[7.0], [1.0]])
-    with refused("negative"):
+    with refused("counts"):
         BernoulliMixture(trials=6).fit([[-1.0], [1.0]])
 
 
@@ -265,8 +265,8 @@ def test_settings_gone_wrong_are_named_with_what_would_be_right():
         (MultinomialNB(alpha="1"), "alpha", "'1'"),
         (MultinomialNB(alpha=[1, 2, 3]), "alpha", "2 numbers"),
         (MultinomialNB(alpha=None), "alpha", "None"),
-        (MultinomialNB(class_prior=[0.5, 0.25, 0.25]), "priors", "3"),
-        (MultinomialNB(class_prior=[1.5, -0.5]), "non-negative", "-0.5"),
+        (MultinomialNB(class_prior=[0.5, 0.25, 0.25]), "class_prior as 2", "3"),
+        (MultinomialNB(class_prior=[1.5, -0.5]), "class_prior", "got -0.5"),
         (MultinomialNB(class_prior=[0.5, 0.6]), "sum", "1.1"),
         (MultinomialNB(class_prior="flat"), "uniform", "flat"),
         (MultinomialNB(class_prior=[NAN, NAN]), "prior"),
@@ -323,7 +323,7 @@ def test_partial_fit_must_know_its_classes_beforehand():
     model = BernoulliNB().partial_fit(COUNTS, Y, classes=[0, 1])
     with refused("2", "[0, 1]"):
         model.partial_fit(COUNTS, [0, 1, 2, 0, 1, 2])
-    with refused("not the same"):
+    with refused("first call", "[0, 1, 2]", "leave"):
         model.partial_fit(COUNTS, Y, classes=[0, 1, 2])
     with refused("3 features", "2 features"):
         model.partial_fit(np.ones((6, 3)), Y)
@@ -400,7 +400,7 @@ def test_weights_set_by_hand_must_fit_the_classes():
     for w, b, classes, words in (
         ([1, 2], 0, ["a"], "two or more classes"),
         ([1, 2], 0, ["a", "a"], "each once"),
-        ([1, 2], 0, "ab", "1d"),
+        ([1, 2], 0, "ab", "as a list"),
         ([1, 2], 0, [0, 1, 2], "3 row"),
         ([[1, 2], [3, 4]], [0, 0], [0, 1], "1 row"),
         ([1, 2], [0, 0], [0, 1], "bias"),

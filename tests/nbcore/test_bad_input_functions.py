@@ -286,7 +286,7 @@ def test_counts_of_right_and_wrong_name_what_is_wrong():
         (lambda: precision(TRUE, PRED, average="mean"), ("average", "macro", "'mean'")),
         (lambda: precision(TRUE, PRED, labels=[0, 0]), ("labels", "repeats")),
         (lambda: precision(TRUE, PRED, labels=[]), ("labels", "empty")),
-        (lambda: precision(TRUE, PRED, positive=7), ("positive=7", "[0, 1]")),
+        (lambda: precision(TRUE, PRED, positive=7), ("positive", "7", "[0, 1]")),
         (lambda: precision(TRUE, PRED, positive=1, average="macro"), ("either",)),
         (lambda: precision(TRUE, PRED, zero_division="zero"), ("zero_division", "warn")),
         (lambda: precision(TRUE, PRED, zero_division=2), ("zero_division", "<= 1")),
@@ -296,13 +296,13 @@ def test_counts_of_right_and_wrong_name_what_is_wrong():
         (lambda: f_beta(TRUE, PRED, beta=-1), ("beta", ">= 0")),
         (lambda: f_beta(TRUE, PRED, beta=NAN), ("beta", "nan")),
         (lambda: confusion_matrix(TRUE, PRED, rows="columns"), ("rows", "predicted")),
-        (lambda: confusion_matrix([[0, 1]], [[1, 0]]), ("y_true", "1d")),
+        (lambda: confusion_matrix([[0, 1]], [[1, 0]]), ("y_true", "as a list")),
         (lambda: accuracy([], []), ("y_true", "empty")),
         (lambda: roc_curve([0, 1, 2], [1, 2, 3]), ("two classes", "positive")),
         (lambda: roc_curve([1, 1], [1, 2], positive=1), ("only one kind",)),
         (lambda: roc_curve(TRUE, SCORES[:3]), ("scores", "4 numbers")),
         (lambda: roc_curve(TRUE, [NAN, 1, 2, 3]), ("scores", "NaN")),
-        (lambda: precision_recall_curve(TRUE, SCORES, positive="x"), ("positive='x'",)),
+        (lambda: precision_recall_curve(TRUE, SCORES, positive="x"), ("positive", "'x'")),
         (lambda: precision_recall_curve([0, 0], [1, 2]), ("positive",)),
         (lambda: area_under([0, 2, 1], [1, 1, 1]), ("x", "sort")),
         (lambda: area_under([0], [1]), ("2 points",)),
@@ -333,9 +333,9 @@ def test_words_and_categories_name_what_is_wrong():
         (lambda: bag_of_words(Counter("aab")), ("list of words",)),
         (lambda: one_hot(["a", "b"], levels=["a"]), ("levels", "['b']", "add")),
         (lambda: one_hot(["a"], levels=["a", "a"]), ("levels", "differ")),
-        (lambda: one_hot(["a", "b"], reference="c"), ("reference='c'", "'a', 'b'")),
-        (lambda: treatment_coding(["a", "b"], reference="c"), ("reference='c'",)),
-        (lambda: one_hot([1.5, 2.5]), ("continuous", "1.5")),
+        (lambda: one_hot(["a", "b"], reference="c"), ("reference", "'c'", "'a', 'b'")),
+        (lambda: treatment_coding(["a", "b"], reference="c"), ("reference", "'c'")),
+        (lambda: one_hot([1.5, 2.5]), ("labels in values", "1.5")),
         (lambda: quantile_bins([1.0, NAN]), ("values", "NaN")),
         (lambda: quantile_bins([1.0, 2.0], edges=[2, 1]), ("edges", "rising")),
         (lambda: quantile_bins([1.0, 2.0], n=1), ("n", ">= 2")),
@@ -420,5 +420,5 @@ def test_junk_in_any_two_rows_of_a_table_is_found():
     for (i, j), bad in zip(pairwise(range(4)), (NAN, INF, -INF), strict=True):
         table = X.copy()
         table[i, 0] = table[j, 1] = bad
-        with refused("X contains", "NaN" if np.isnan(bad) else "infinity"):
+        with refused("in X", "NaN" if np.isnan(bad) else "infinity"):
             GaussianNB().fit(table, Y)

@@ -149,7 +149,7 @@ def test_semi_supervised_first_steps_worked_out_by_naive_bayes_itself(problem, d
     first = MultinomialNB().fit(problem.X[~free], codes[~free], sample_weight=weight[~free])
     guesses = first.predict_proba(problem.X[free])
     np.testing.assert_allclose(start.responsibilities[free], guesses, atol=1e-9)
-    # The guesses as data: an unlabelled document stands once in every class, with a share.
+    # The guesses as data: an unlabeled document occurs once in every class, with a share.
     k = len(first.classes_)
     X = np.vstack([problem.X[~free], *[problem.X[free]] * k])
     y = np.concatenate([codes[~free], np.repeat(first.classes_, free.sum())])

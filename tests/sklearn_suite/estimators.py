@@ -6,12 +6,14 @@ The mixins add parameters by name (`get_params`), tags, and scikit-learn's own
 
 from __future__ import annotations
 
+import inspect
 from typing import Any
 
 from sklearn.base import BaseEstimator, ClassifierMixin, DensityMixin
 from sklearn.exceptions import NotFittedError
 
 import nbcore
+from tests.sklearn_suite.words import in_their_words
 
 
 class Tagged:
@@ -19,6 +21,15 @@ class Tagged:
 
     counts = False  # refuses negative values
     binary = False  # two classes only
+
+    def __init_subclass__(cls) -> None:
+        """Let every public method refuse in scikit-learn's words."""
+        for name in dir(cls):
+            method = inspect.getattr_static(cls, name)
+            ours = inspect.isfunction(method) and method.__module__.startswith("nbcore.")
+            if ours and not name.startswith("_"):
+                setattr(cls, name, in_their_words(method))
+        super().__init_subclass__()
 
     def _require_fitted(self) -> None:
         try:

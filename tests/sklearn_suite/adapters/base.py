@@ -9,6 +9,7 @@ from sklearn.utils.class_weight import compute_sample_weight
 from sklearn.utils.validation import check_is_fitted
 
 import nbcore
+from tests.sklearn_suite.words import in_their_words
 
 
 class Unsupported(NotImplementedError):
@@ -45,7 +46,7 @@ class Adapter(BaseEstimator):
         Calls.add()
         model = self.model_ if "model_" in vars(self) else self._model()
         try:
-            return getattr(model, method)(*args, **kwargs)
+            return in_their_words(getattr(model, method))(*args, **kwargs)
         except nbcore.NotFittedError:
             check_is_fitted(self, "model_")  # the same error in scikit-learn's words
             raise
@@ -53,7 +54,7 @@ class Adapter(BaseEstimator):
     def fit(self, X: Any, y: Any = None, sample_weight: Any = None) -> Self:
         Calls.add()
         self.model_ = self._model()
-        self.model_.fit(X, y, sample_weight=sample_weight)
+        in_their_words(self.model_.fit)(X, y, sample_weight=sample_weight)
         return self
 
     def predict(self, X: Any) -> Any:

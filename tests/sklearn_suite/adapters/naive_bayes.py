@@ -7,6 +7,7 @@ from typing import Any, Self
 import numpy as np
 
 import nbcore
+from tests.sklearn_suite.words import in_their_words
 
 from .base import Calls, ProbabilityAdapter, refuse
 
@@ -16,7 +17,8 @@ class NaiveBayesAdapter(ProbabilityAdapter):
         Calls.add()
         if "model_" not in vars(self):
             self.model_ = self._model()
-        self.model_.partial_fit(X, y, classes=classes, sample_weight=sample_weight)
+        learn = in_their_words(self.model_.partial_fit)
+        learn(X, y, classes=classes, sample_weight=sample_weight)
         return self
 
     def predict_joint_log_proba(self, X: Any) -> Any:
