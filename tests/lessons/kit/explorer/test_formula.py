@@ -1,9 +1,11 @@
-"""Live formulas are well-formed MathML with the numbers in it."""
+"""Live formulas are well-formed MathML with the numbers in it; templates read like formulas."""
 
 from fractions import Fraction
 from xml.etree import ElementTree
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from lessons.kit.explorer import formula as f
 
@@ -52,3 +54,240 @@ def test_a_fraction_is_typeset_as_one():
 def test_a_grid_sets_its_pieces_under_each_other():
     text = f.grid([["a", "b"], ["c"]])
     assert text.count("<mtr>") == 2 and text.count("<mtd>") == 3
+
+
+# ---- templates
+
+
+def normal(markup: str) -> str:
+    """Without the rows that only group."""
+
+    def flat(element: ElementTree.Element) -> str:
+        children = [flat(child) for child in element]
+        if element.tag == "mrow" and not element.attrib:
+            return "".join(children)
+        if element.tag in ("msub", "msup", "mfrac", "munderover"):
+            children = [f"{{{child}}}" for child in children]
+        marks = "".join(f" {name}={value}" for name, value in sorted(element.attrib.items()))
+        return f"<{element.tag}{marks}>{element.text or ''}{''.join(children)}</>"
+
+    return flat(ElementTree.fromstring(f"<mrow>{markup}</mrow>"))
+
+
+x, y, two = f.var("x"), f.var("y"), f.number(2)
+half = f.number(0.5)
+
+
+@pytest.mark.parametrize(
+    ("template", "nested"),
+    [
+        ("score = 2.5 x", [f.var("score"), f.op("="), f.number(2.5), x]),
+        ("wx φx", [f.var("wx"), f.var("φ"), x]),
+        ("x - y − 2", [x, f.op("−"), y, f.op("−"), two]),
+        ("x < y", [x, f.op("<"), y]),
+        ("' of spam '", [f.words("\u00a0of spam\u00a0")]),
+        ("P(x | y)", [f.given(x, y)]),
+        ("[x]", [f.op("["), x, f.op("]")]),
+        ("x_2^y", [f.sup(f.sub(x, two), y)]),
+        ("x_(y 2)", [f.sub(x, f.row(y, two))]),
+        ("x^*", [f.sup(x, f.op("*"))]),
+        ("x^(−2)", [f.sup(x, f.row(f.op("−"), two))]),
+        ("(x)^2", [f.sup(f.brackets(x), two)]),
+        ("x/y", [f.frac(x, y)]),
+        ("x / y", [f.frac(x, y)]),
+        ("∂x/∂y_2", [f.frac(f.row(f.var("∂"), x), f.row(f.var("∂"), f.sub(y, two)))]),
+        ("2 x/y 2", [two, f.frac(x, y), two]),
+        ("x + y/2", [x, f.op("+"), f.frac(y, two)]),
+        ("(x + y)/(x 2)", [f.frac(f.row(x, f.op("+"), y), f.row(x, two))]),
+        ("((x))/2", [f.frac(f.brackets(x), two)]),
+        ("(x)(y)/2", [f.frac(f.row(f.brackets(x), f.brackets(y)), two)]),
+        ("(x)^2/2", [f.frac(f.sup(f.brackets(x), two), two)]),
+        ("log x", [f.words("log\u00a0"), x]),
+        ("2 log x", [two, f.words("\u00a0log\u00a0"), x]),
+        ("max(x)", [f.var("max"), f.brackets(x)]),
+        ("∑_x y", [f.sub(f.op("∑"), x), y]),
+        ("[x + y @key]", [f.row(x, f.op("+"), y, key="key")]),
+        ("[x @a key .class1] y", [f.row(x, key="a key", role="class1"), y]),
+        ("[x @.class1]", [f.row(x, role="class1")]),
+        ("x @P=0.5", [f.row(x, key="P=0.5")]),
+        ("x = y @key .class0", [f.row(x, f.op("="), y, key="key", role="class0")]),
+        ("[[x @a] y @b]", [f.row(f.row(x, key="a"), y, key="b")]),
+        ("[[x @a]]", [f.op("["), f.row(x, key="a"), f.op("]")]),
+        ("x_[y @b]", [f.sub(x, f.row(y, key="b"))]),
+        ("([x @b])/2", [f.frac(f.row(x, key="b"), two)]),
+        ("", []),
+    ],
+)
+def test_a_template_is_what_the_nested_calls_make(template, nested):
+    assert normal(f.piece(template)) == normal("".join(nested))
+    assert f.line(template) == f.math(f.piece(template))
+
+
+def test_a_sum_with_both_limits_has_them_below_and_above():
+    text = normal(f.piece("∑_(i = 1)^{n} x", n=3))
+    assert text.startswith("<munderover>{<mo>∑</>}{<mi>i</><mo>=</><mn>1</>}{<mn>3</>}</>")
+
+
+@pytest.mark.parametrize(
+    ("template", "value", "nested"),
+    [
+        ("{v}", 0.5, half),
+        ("{v}", Fraction(2, 9), f.number(Fraction(2, 9))),
+        ("{v}", Fraction(-2, 9), f.frac(f.number(-2), f.number(9))),
+        ("{v:2}", 1 / 3, f.number(1 / 3, 2)),
+        ("{v:.3f}", 0.5, "<mn>0.500</mn>"),
+        ("{v:.3f}", Fraction(1, 2), "<mn>0.500</mn>"),
+        ("{v:.2f}", -0.001, "<mn>0.00</mn>"),
+        ("{v:.2f}", -1.5, "<mn>−1.50</mn>"),
+        ("{v:.2g}", 1.5e-7, "<mn>1.5e−7</mn>"),
+        ("{v:.1%}", 0.5, "<mn>50.0%</mn>"),
+        ("{v:+}", 0.5, f.op("+") + half),
+        ("{v:+}", -0.5, f.op("−") + half),
+        ("{v:+.2f}", -0.001, f.op("+") + "<mn>0.00</mn>"),
+        ("{v:+}", Fraction(-1, 2), f.op("−") + f.number(Fraction(1, 2))),
+        ("{v:+mn}", "-0.50", f.op("−") + "<mn>0.50</mn>"),
+        ("{v}", f.number(2), f.number(2)),
+        ("{v:2}", "undefined", f.words("undefined")),
+        ("{v}", "", ""),
+        ("{v:mn}", "2/4", f.frac("<mn>2</mn>", "<mn>4</mn>")),
+        ("{v:mn}", "0.1…", "<mn>0.1…</mn>"),
+        ("{v:mi}", "x", f.var("x")),
+        ("{v:mo}", "−", f.op("−")),
+        ("{v:×}", [0.5, "x", f.number(2)], half + f.op("×") + f.words("x") + f.op("×") + two),
+        ("{v:,2}", (1 / 3, 2), f.number(1 / 3, 2) + f.op(",") + two),
+        ("{v:×.1f}", [0.5], "<mn>0.5</mn>"),
+        ("{v:+}", [2, -0.5, 2], two + f.op("−") + half + f.op("+") + two),
+        ("{v:+}", [f.number(-2), f.number(-2)], f.number(-2) + f.op("+") + f.number(-2)),
+        ("{v:+}", iter([2, 2]), two + f.op("+") + two),
+        ("{v:+}", [], ""),
+        ("'{v} of 3 '", 2, f.words("2 of 3\u00a0")),
+        ("'{v:,}'", 1000, f.words("1,000")),
+        ("{v}^2", 2, f.sup(two, two)),
+        ("{v:+}/2", [2, 2], f.frac(two + f.op("+") + two, two)),
+        ("{v @key}", 2, f.row(two, key="key")),
+        ("{v:2 @key .class0}", 2, f.row(two, key="key", role="class0")),
+        ("[x @word:{v}]", "a", f.row(x, key="word:a")),
+        ("[x @word:{v}:{v} .class{v}]", 1, f.row(x, key="word:1:1", role="class1")),
+        ("[x @{v}]", "", x),
+        ("[x @key .{v}]", "", f.row(x, key="key")),
+    ],
+)
+def test_a_slot_shows_its_value(template, value, nested):
+    assert normal(f.piece(template, v=value)) == normal(nested)
+
+
+def test_columns_are_cells_of_an_aligned_formula():
+    row = f.cells("{name} @class:0 & = & {terms:+}", name="spam", terms=[1, 2])
+    assert row == [f.row(f.words("spam"), key="class:0"), f.op("="), f.piece("1 + 2")]
+    assert f.cells("& x") == ["", x]
+    tree = ElementTree.fromstring(f.aligned([row, ["", "", 0.5], [f.op("="), "a < b"]]))
+    assert [len(line) for line in tree.iter("mtr")] == [3, 3, 2]
+    assert "".join(tree.itertext()) == "spam=1+20.5=a < b"
+
+
+def test_a_keyed_value_is_lit_in_a_list():
+    values = [f.keyed(p, f"word:{i}", "class1", digits=2) for i, p in enumerate((1 / 3, 0.5))]
+    text = f.piece("{values:×}", values=values)
+    nested = [
+        f.row(f.number(p, 2), key=f"word:{i}", role="class1") for i, p in enumerate((1 / 3, 0.5))
+    ]
+    assert normal(text) == normal(f.product(nested))
+    assert f.keyed("a < b", "k") == f.row(f.words("a < b"), key="k")
+
+
+@pytest.mark.parametrize(
+    ("template", "place"),
+    [
+        ("a + (b", 4),
+        ("a + [b", 4),
+        ("a) b", 1),
+        ("a ] b", 2),
+        ("(a & b)", 0),
+        ("a $ b", 2),
+        ("a / + b", 4),
+        ("a /", 3),
+        ("+/2", 1),
+        ("a_", 2),
+        ("a^/2", 2),
+        ("'words", 0),
+        ("'{a b}'", 0),
+        ("{a", 0),
+        ("a + {}", 4),
+        ("{a:wide}", 3),
+        ("{a:.2}", 3),
+        ("[a @]", 3),
+        ("[a @b] @", 7),
+        ("a @b] c", 4),
+    ],
+)
+def test_a_bad_template_is_refused_with_its_place(template, place):
+    with pytest.raises(ValueError, match="\n") as problem:
+        f.line(template, a=1, b=2)
+    shown, mark = str(problem.value).split("\n    ", 1)[1].split("\n    ")
+    assert (shown, mark.index("^")) == (template, place)
+
+
+def test_values_that_do_not_fit_are_refused():
+    with pytest.raises(ValueError, match=r"Without a value for 'b':\s+{a} \+ {b}"):
+        f.line("{a} + {b}", a=1)
+    with pytest.raises(ValueError, match="takes a list, not 2"):
+        f.line("{a:×}", a=2)
+    with pytest.raises(ValueError, match="takes no list"):
+        f.line("{a}", a=[1, 2])
+    with pytest.raises(ValueError, match="Columns are for `cells`"):
+        f.line("a & b")
+
+
+TEXT = st.text(
+    st.characters(blacklist_categories=("Cc", "Cs"), blacklist_characters="\ufffe\uffff")
+)
+MARKUP = st.sampled_from(["<b>", "</mrow>", "&amp;", '"', "'", "{v}", "]]>", "<!--"])
+ANYTHING = st.lists(TEXT | MARKUP).map("".join)
+
+
+@given(ANYTHING)
+def test_no_text_gets_into_a_formula_as_markup(text):
+    template = "{v} + {v:mi}/{v:mo} {list:×} {n @{v} .{v}} [x @a:{v} .b{v}] '{v}' = {k} {v:mn} @{v}"
+    line = f.line(template, v=text, list=[text, text], n=1, k=f.keyed(text, text, text))
+    known = {"math", "mrow", "mtext", "mi", "mn", "mo", "mfrac"}
+    for whole in (line, f.aligned([[text, f.piece("{v}", v=text)]]), f.note(text)):
+        tree = ElementTree.fromstring(whole)
+        assert {element.tag for element in tree.iter()} <= known | {"mtable", "mtr", "mtd", "p"}
+        assert {name for element in tree.iter() for name in element.attrib} <= {
+            "display", "displaystyle", "data-key", "class",
+        }  # fmt: skip
+    keys = {e.get("data-key") for e in ElementTree.fromstring(line).iter() if e.get("data-key")}
+    assert keys <= {" ".join(text.split("\n")), text, f"a:{text}"}
+
+
+PIECES = [
+    "x",
+    "φ",
+    "2",
+    "'a < b'",
+    "{v}",
+    "{v:2}",
+    "{v @k}",
+    "+",
+    "<",
+    "(",
+    ")",
+    "[",
+    "]",
+    "/",
+    "_",
+]
+PIECES += ["^", " ", "∑", "log", "@k", "@k .r", "{w:+}", "&", "'{v}'"]
+
+
+@settings(max_examples=400)
+@given(st.lists(st.sampled_from(PIECES), max_size=9).map("".join))
+def test_any_template_is_refused_or_well_formed(template):
+    try:
+        columns = f.cells(template, v=0.5, w=[1, -2])
+    except ValueError:
+        return
+    tree = ElementTree.fromstring(f.aligned([columns]))
+    for element in tree.iter():
+        sides = {"mfrac": 2, "msub": 2, "msup": 2, "munderover": 3}.get(element.tag)
+        assert sides in (None, len(element)), template
