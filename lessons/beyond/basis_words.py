@@ -67,16 +67,16 @@ def describe(view: View) -> str:
 
 def formula(view: View) -> str:
     if not view.ready:
-        return f.math(f.words("\u00a0"))
-    first, second = view.names
-
-    def term(value: float, name: str) -> tuple[str, ...]:
-        sign = f.op("−" if value < 0 else "+")
-        return sign, f.number(abs(round(value, 2)), 2), *((f.op("·"), f.var(name)) if name else ())
-
-    lead = f.row(f.number(round(float(view.weights[0]), 2), 2), f.op("·"), f.var(first))
-    rest = *term(float(view.weights[1]), second), *term(view.bias, "")
-    return f.math(f.var("score"), f.op("="), lead, *rest)
+        return f.line("' '")
+    (a, b), (first, second) = (round(float(w), 2) for w in view.weights), view.names
+    return f.line(
+        "score = {a:2} · {x:mi} {b:+2} · {y:mi} {bias:+2}",
+        a=a,
+        x=first,
+        b=b,
+        y=second,
+        bias=round(view.bias, 2),
+    )
 
 
 def tables(view: View) -> list[Table]:

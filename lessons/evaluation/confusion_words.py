@@ -78,26 +78,25 @@ def mean(view: View, name: str) -> str:
 def formula(view: View) -> str:
     s = view.state
     ratios = view.per_class[s.measure]
-    name = f.row(f.words(f"{s.average} {s.measure}"), key="average")
     if s.average == "macro":
-        pieces = [
-            f.row(f.frac(f.words(a), f.words(b)), key=NAMES[c], role=f"class{c}")
-            for c, (a, b) in enumerate(written(r).split("/") for r in ratios)
-        ]
-        inside = f.brackets(f.op("+").join(pieces))
-        front = f.row(f.frac(f.number(1), f.number(3)), inside)
+        template = "['{name}' @average] = 1/3 ({shares:+}) = {end}"
+        texts = [tuple(written(r).split("/")) for r in ratios]
     else:
-        above, below = (
-            f.op("+").join(
-                f.row(f.words(str(int(r[part]))), key=NAMES[c], role=f"class{c}")
-                for c, r in enumerate(ratios)
-            )
-            for part in (0, 1)
-        )
-        front = f.frac(above, below)
-    end = f.words("no value") if view.shown is None else f.number(view.shown)
-    tail = "" if view.shown is None else f.op("=") + f.number(round(float(view.shown), 4), 4)
-    return f.math(name, f.op("="), front, f.op("="), end, tail)
+        template = "['{name}' @average] = {above:+}/{below:+} = {end}"
+        texts = [(str(int(a)), str(int(b))) for a, b in ratios]
+    above, below = (
+        [f.keyed(text[part], NAMES[c], f"class{c}") for c, text in enumerate(texts)]
+        for part in (0, 1)
+    )
+    shares = [
+        f.piece("{a}/{b} @{key} .class{c}", a=a, b=b, key=NAMES[c], c=c)
+        for c, (a, b) in enumerate(texts)
+    ]
+    end: object = "no value"
+    if view.shown is not None:
+        end = f.piece("{x} = {y}", x=view.shown, y=round(float(view.shown), 4))
+    name = f"{s.average} {s.measure}"
+    return f.line(template, name=name, above=above, below=below, shares=shares, end=end)
 
 
 def tables(view: View) -> list[Table]:

@@ -64,18 +64,19 @@ def written(ratio: Pair) -> str:
     return f"{plain(ratio[0])}/{plain(ratio[1])}"
 
 
-def equation(name: str, ratio: Pair, role: str | None = None, digits: int = 3) -> list[str]:
-    """name = above / below = value, as pieces for the columns of a grid."""
-    end = f.words("undefined") if not ratio[1] else f.number(round(number(ratio), digits), digits)
-    above, below = (f.words(plain(part)) for part in ratio)
-    fraction = f.frac(above, below)
-    return [
-        f.row(f.words(name), key=name, role=role),
-        f.op("="),
-        f.row(fraction, key=name),
-        f.op("="),
-        f.row(end, key=name),
-    ]
+def equation(
+    name: str, ratio: Pair, role: str = "", digits: int = 3, key: str = ""
+) -> list[f.Piece]:
+    """name = above / below = value, as cells of an aligned formula."""
+    return f.cells(
+        "{name @{key} .{role}} & = & {above}/{below} @{key} & = & {end @{key}}",
+        name=name,
+        key=key or name,
+        role=role,
+        above=plain(ratio[0]),
+        below=plain(ratio[1]),
+        end=f.number(round(number(ratio), digits), digits) if ratio[1] else "undefined",
+    )
 
 
 def whole(number: Any, low: int, high: int, what: str) -> int:

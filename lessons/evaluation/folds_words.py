@@ -72,15 +72,13 @@ def describe(view: View) -> str:
 def formula(view: View) -> str:
     scores = [r.score for r in view.done]
     if not scores or any(score != score for score in scores):
-        sign = f.words("\u00a0not yet" if not scores else "\u00a0no value")
-        return f.math(f.words("mean\u00a0"), f.op("="), sign)
-    shown = [f.row(f.number(round(v, 2), 2), key=f"round:{i}") for i, v in enumerate(scores[:6])]
+        return f.line("'mean ' = {end}", end=" no value" if scores else " not yet")
+    shown = [f.keyed(round(v, 2), f"round:{i}", digits=2) for i, v in enumerate(scores)]
     if len(scores) > 6:
-        shown = [*shown[:4], f.op("⋯"), f.row(f.number(round(scores[-1], 2), 2),
-                 key=f"round:{len(scores) - 1}")]  # fmt: skip
-    top = f.op("+").join(shown)
-    return f.math(f.words("mean\u00a0"), f.op("="), f.frac(top, f.number(len(scores))), f.op("="),
-                  f.number(round(view.mean, 3), 3))  # fmt: skip
+        shown = [*shown[:4], f.piece("⋯"), shown[-1]]
+    return f.line(
+        "'mean ' = {shown:+}/{n} = {mean:3}", shown=shown, n=len(scores), mean=round(view.mean, 3)
+    )
 
 
 def tables(view: View) -> list[Table]:

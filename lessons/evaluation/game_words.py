@@ -70,12 +70,9 @@ def describe(view: View) -> str:
 
 def formula(view: View) -> str:
     if view.best is None or not view.state.revealed:
-        return f.math(f.words("reported − truth\u00a0"), f.op("="), f.words("\u00a0?"))
-    return f.math(
-        f.row(f.words(f"{view.reported:.3f}"), key="reported"), f.op("−"),
-        f.row(f.words(f"{view.truth:.3f}"), key="truth"), f.op("="),
-        f.words(f"{round(view.reported, 3) - round(view.truth, 3):.3f}".replace("-", "−")),
-    )  # fmt: skip
+        return f.line("'reported − truth ' = ' ?'")
+    a, b = round(view.reported, 3), round(view.truth, 3)
+    return f.line("{a:.3f @reported} − {b:.3f @truth} = {gap:.3f}", a=a, b=b, gap=a - b)
 
 
 def tables(view: View) -> list[Table]:

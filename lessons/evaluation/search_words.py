@@ -45,11 +45,18 @@ def describe(view: View) -> str:
 
 
 def formula(view: View) -> str:
-    c = view.counts
-    return f.math(f.grid([
-        [*equation("accuracy", c.accuracy, digits=6), "", "", *equation("precision", c.precision),
-         "", "", *equation("recall", c.recall)]
-    ]))  # fmt: skip
+    c, gap = view.counts, ("", "")
+    return f.aligned(
+        [
+            [
+                *equation("accuracy", c.accuracy, digits=6),
+                *gap,
+                *equation("precision", c.precision),
+                *gap,
+                *equation("recall", c.recall),
+            ]
+        ]
+    )
 
 
 def tables(view: View) -> list[Table]:

@@ -48,18 +48,18 @@ def describe(view: View) -> str:
 
 
 def formula(view: View) -> str:
-    c = view.counts
-    name = f"F{view.beta:g}" if view.beta != 1 else "F1"
-    return f.math(
-        f.grid(
-            (
-                equation("precision", c.precision, "class2") + ["", ""]
-                + equation("recall", c.recall, "class3") + ["", ""]
-                + [piece.replace(f'data-key="{name}"', 'data-key="F"')
-                   for piece in equation(name, c.f(view.beta))],
-            )
-        )
-    )  # fmt: skip
+    c, gap = view.counts, ("", "")
+    return f.aligned(
+        [
+            [
+                *equation("precision", c.precision, "class2"),
+                *gap,
+                *equation("recall", c.recall, "class3"),
+                *gap,
+                *equation(f"F{view.beta:g}", c.f(view.beta), key="F"),
+            ]
+        ]
+    )
 
 
 def tables(view: View) -> list[Table]:

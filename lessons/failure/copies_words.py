@@ -55,20 +55,19 @@ def describe(view: View) -> str:
 
 
 def formula(view: View) -> str:
-    state, k = view.state, view.state.copies
-    p, a, b = (f.number(v, 2) for v in (state.prior, state.spam, state.ham))
-    odds = f.frac(p, f.number(1 - state.prior, 2))
-    ratio = f.sup(f.brackets(f.frac(a, b)), f.number(int(k)))
-    value = as_fraction(state.prior) / (1 - as_fraction(state.prior))
-    value *= (as_fraction(state.spam) / as_fraction(state.ham)) ** int(k)
-    log = f.frac(f.row(p), f.number(1 - state.prior, 2))
-    return (
-        f.math(f.row(f.words("naive odds\u00a0"), f.op("="), odds, f.op("×"), ratio, f.op("="),
-                     f.number(float(value), 3), key="naive", role="class1"))
-        + f.math(f.row(f.words("log odds\u00a0"), f.op("="), f.op("log"), log, f.op("+"),
-                       f.number(int(k)), f.op("×"), f.op("log"), f.frac(a, b), f.op("="),
-                       f.number(view.log_odds[0], 3), key="naive"))
-    )  # fmt: skip
+    s = view.state
+    prior, spam, ham = (as_fraction(value) for value in (s.prior, s.spam, s.ham))
+    numbers = dict(p=s.prior, q=1 - s.prior, a=s.spam, b=s.ham, k=int(s.copies))
+    odds = float(prior / (1 - prior) * (spam / ham) ** int(s.copies))
+    return f.line(
+        "'naive odds ' = {p:2}/{q:2} × ({a:2}/{b:2})^{k} = {odds:3} @naive .class1",
+        odds=odds,
+        **numbers,
+    ) + f.line(
+        "'log odds ' = log {p:2}/{q:2} + {k} × log {a:2}/{b:2} = {log:3} @naive",
+        log=view.log_odds[0],
+        **numbers,
+    )
 
 
 def tables(view: View) -> list[Table]:

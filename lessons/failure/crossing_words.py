@@ -72,22 +72,18 @@ def over_common(values: Any) -> list[str]:
 
 
 def formula(view: View) -> str:
-    lines = []
-    for c, (name, common) in enumerate(
-        zip(view.naive.classes, over_common(view.naive.joint), strict=True)
-    ):
-        worked, role = view.naive, ("class3", "class0")[c]
-        factors = [f.number(Fraction(worked.prior[c]))]
-        factors += [f.number(Fraction(factor.probability[c])) for factor in worked.factors]
-        score = f.row(f.words(common), key=f"score:{c}")
-        left = f.row(f.words(str(name)), role=role)
-        lines.append(f.math(left, f.op(":"), f.product(factors), f.op("="), score))
-    a, b = (f.words(score) for score in over_common(view.naive.joint))
-    posterior = view.naive.posterior
-    result = f.words("undefined") if posterior is None else f.number(Fraction(posterior[0]))
-    fraction = f.frac(a, f.row(a, f.op("+"), b))
-    left = f.given(f.words("broken"), f.words("lights"))
-    lines.append(f.math(f.row(left, f.op("="), fraction, f.op("="), result, key="naive")))
+    worked, lines = view.naive, []
+    scores = over_common(worked.joint)
+    for c, (name, score) in enumerate(zip(worked.classes, scores, strict=True)):
+        factors = [worked.prior[c], *(factor.probability[c] for factor in worked.factors)]
+        lines.append(f.line(
+            "{name @.{role}} : {factors:×} = {score @score:{c}}",
+            name=str(name), role=("class3", "class0")[c], factors=[Fraction(p) for p in factors],
+            score=score, c=c,
+        ))  # fmt: skip
+    a, b = scores
+    p = "undefined" if worked.posterior is None else Fraction(worked.posterior[0])
+    lines.append(f.line("P('broken' | 'lights') = {a}/({a} + {b}) = {p} @naive", a=a, b=b, p=p))
     return "".join(lines)
 
 

@@ -56,13 +56,11 @@ def describe(view: View) -> str:
 
 
 def formula(view: View) -> str:
-    m = view.state.m
-    power = f.sup(f.number(2), f.number(int(m)))
-    joint = f.row(power, f.op("−"), f.number(1), f.op("="), f.words(f"{2**m - 1:,}"), key="joint")
+    m = int(view.state.m)
     return (
         f.note("Numbers to learn for each class:")
-        + f.math(f.row(f.words("naive\u00a0"), role="class1"), f.row(f.number(int(m)), key="naive"))
-        + f.math(f.row(f.words("joint\u00a0"), role="class0"), joint)
+        + f.line("['naive ' @.class1] {m @naive}", m=m)
+        + f.line("['joint ' @.class0] [2^{m} − 1 = '{n:,}' @joint]", m=m, n=2**m - 1)
     )
 
 

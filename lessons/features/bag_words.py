@@ -58,14 +58,18 @@ def describe(view: View) -> str:
 
 
 def formula(view: View) -> str:
-    word = f.row(f.words(view.word[:16]), key=f"word:{view.word}")
-    split = view.state.apostrophes == "split"
-    parts = [f.number(view.alone), f.words("\u00a0alone")]
-    if view.hidden and split:
+    inside = ""
+    if view.hidden and view.state.apostrophes == "split":
         names = ", ".join(w[:12] for w, _ in view.inside[:2])
-        parts += [f.op("+"), f.number(view.hidden), f.words(f"\u00a0in {names}")]
-    count = f.row(f.number(view.count), key=f"word:{view.word}")
-    return f.math(f.sub(f.var("x"), word), f.op("="), *parts, f.op("="), count)
+        inside = f.piece("+ {n} ' in {names}'", n=view.hidden, names=names)
+    return f.line(
+        "x_{name @word:{word}} = {alone} ' alone' {inside} = {count @word:{word}}",
+        name=view.word[:16],
+        word=view.word,
+        alone=view.alone,
+        inside=inside,
+        count=view.count,
+    )
 
 
 def tables(view: View) -> list[Table]:

@@ -60,12 +60,13 @@ def describe(view: View) -> str:
 
 
 def formula(view: View) -> str:
-    code = [f"<mn>{bit}</mn>" for bit in bits(view, view.picked)]
-    return f.math(
-        f.row(f.words(_thing(view)), key=f"level:{view.picked}"), f.op("→"),
-        f.row(f.words(view.levels[view.picked]), key=f"level:{view.picked}"), f.op("→"),
-        f.op("["), f.row(f.op("\u2009").join(code), key=f"level:{view.picked}"), f.op("]"),
-    )  # fmt: skip
+    return f.line(
+        "{thing @level:{i}} → {level @level:{i}} → [{code:mn @level:{i}}]",
+        thing=_thing(view),
+        i=view.picked,
+        level=view.levels[view.picked],
+        code="\u2009".join(bits(view, view.picked)),
+    )
 
 
 def tables(view: View) -> list[Table]:

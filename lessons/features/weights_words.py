@@ -46,21 +46,20 @@ def describe(view: View) -> str:
 
 
 def formula(view: View) -> str:
-    m = len(FEATURES)
+    m, words = len(FEATURES), np.flatnonzero(view.x).tolist()
     lines = []
     for c, name in enumerate(view.labels):
-        terms: list[str] = []
-        for j in np.flatnonzero(view.x).tolist():
-            weight = f.number(float(view.w[c * m + j]), 2)
-            key = f"cell:{c}:{j}"
-            terms.append(f.row(weight, f.op("×"), f.number(int(view.x[j])), key=key))
-        lines.append([
-            f.row(f.var("w"), f.op("·"), f.var("f"),
-                  f.brackets(f.var("x"), f.op(","), f.words(name)), role=f"class{c}"),
-            f.op("="), f.op("+").join(terms), f.op("="),
-            f.row(f.number(view.scores[c], 2), key=f"score:{c}"),
-        ])  # fmt: skip
-    return f.math(f.grid(lines))
+        terms = [
+            f.piece(
+                "{w:2} × {n} @cell:{c}:{j}", w=float(view.w[c * m + j]), n=int(view.x[j]), c=c, j=j
+            )
+            for j in words
+        ]
+        lines.append(f.cells(
+            "w · f(x, {name}) @.class{c} & = & {terms:+} & = & {score:2 @score:{c}}",
+            name=name, c=c, terms=terms, score=view.scores[c],
+        ))  # fmt: skip
+    return f.aligned(lines)
 
 
 def tables(view: View) -> list[Table]:

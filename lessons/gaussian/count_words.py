@@ -41,20 +41,21 @@ def describe(view: View) -> str:
 
 def formula(view: View) -> str:
     d, k, kind = view.state.d, view.state.k, view.state.kind
-    full = f.row(
-        f.number(d), f.op("+"), f.frac(f.row(f.number(d), f.op("×"), f.number(d - 1)), f.number(2))
-    )  # fmt: skip
-    one = {"diagonal": f.number(d), "spherical": f.number(1)}.get(kind, full)
+    one = {"diagonal": "{d}", "spherical": "1"}.get(kind, "{d} + ({d} × {less})/2")
     count = covariance_parameters(kind, d)
-    times = [] if kind == "tied" else [f.number(k), f.op("×")]
-    total = f.row(
-        f.number(k - 1), f.op("+"), f.number(k), f.op("×"), f.number(d), f.op("+"), *times,
-        f.number(count), f.op("="), f.number(view.numbers(kind)),
-    )  # fmt: skip
+    covariances = f.piece("{n}" if kind == "tied" else "{k} × {n}", k=k, n=count)
     return (
-        f.math(f.words("one covariance:\u00a0"), one, f.op("="), f.number(count))
+        f.line("'one covariance: ' " + one + " = {count}", d=d, less=d - 1, count=count)
         + f.note("free priors + means + covariances:")
-        + f.math(f.row(total, key=kind))
+        + f.line(
+            "{less} + {k} × {d} + {covariances} = {total} @{kind}",
+            less=k - 1,
+            k=k,
+            d=d,
+            covariances=covariances,
+            total=view.numbers(kind),
+            kind=kind,
+        )
     )
 
 

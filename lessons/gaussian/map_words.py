@@ -53,37 +53,27 @@ def describe(view: View) -> str:
     )
 
 
-def _terms(pairs: list[tuple[float, str]]) -> list[str]:
-    """Numbers with their signs between them, each before its symbol."""
-    pieces: list[str] = []
-    for value, symbol in pairs:
-        value = 0.0 if abs(value) < 5e-10 else float(value)
-        if pieces or value < 0:
-            pieces.append(f.op("−" if value < 0 else "+"))
-        pieces.append(f.row(f"<mn>{abs(value):.2f}</mn>" if value else "<mn>0</mn>", symbol))
-    return pieces
-
-
 def formula(view: View) -> str:
-    x1, x2 = (f.sub(f.var("x"), f.number(j)) for j in (1, 2))
-    two = f.number(2)
+    def said(value: float) -> str:
+        return "0" if abs(value) < 5e-10 else f"{value:.2f}"
+
     Q, w = view.quadratic, view.linear
-    squares = [
-        (Q[0, 0], f.sup(x1, two)), (Q[0, 1] + Q[1, 0], f.row(x1, x2)), (Q[1, 1], f.sup(x2, two)),
-    ]  # fmt: skip
-    delta = f.row(
-        f.sub(f.var("δ"), f.row(f.var("B"), role="class1")), f.op("−"),
-        f.sub(f.var("δ"), f.row(f.var("A"), role="class0")),
-    )  # fmt: skip
-    rest = _terms([(w[0], x1), (w[1], x2), (view.offset, "")])
-    lead = [] if rest[0].startswith("<mo>") else [f.op("+")]
-    return f.math(
-        f.grid(
-            [
-                [delta, f.op("="), f.row(*_terms(squares), key="boundary")],
-                ["", "", f.row(*lead, *rest)],
-            ]
-        )
+    return f.aligned(
+        [
+            f.cells(
+                "δ_[B @.class1] − δ_[A @.class0] & = & "
+                "{a:mn} x_1^2 {b:+mn} x_1 x_2 {c:+mn} x_2^2 @boundary",
+                a=said(Q[0, 0]),
+                b=said(Q[0, 1] + Q[1, 0]),
+                c=said(Q[1, 1]),
+            ),
+            f.cells(
+                "& & {w1:+mn} x_1 {w2:+mn} x_2 {offset:+mn}",
+                w1=said(w[0]),
+                w2=said(w[1]),
+                offset=said(view.offset),
+            ),
+        ]
     )
 
 

@@ -57,29 +57,16 @@ def describe(view: View) -> str:
 
 
 def formula(view: View) -> str:
-    def part(c: int, tail: float, key: str) -> str:
-        role = f"class{c}"
-        return f.row(
-            f.row(f.number(round(view.priors[c], 4), 2), f.op("×"), f.number(tail, 3), role=role),
-            key=key,
-        )
-
-    two = f.row(
-        part(0, view.tail_a, "a called b"), f.op("+"), part(1, view.tail_b, "b called a")
-    )  # fmt: skip
-    symbols = f.row(
-        f.var("P"), f.brackets(f.var("A")), f.given(f.row(f.var("x"), f.op(">"), f.var("t")),
-        f.var("A")), f.op("+"), f.var("P"), f.brackets(f.var("B")),
-        f.given(f.row(f.var("x"), f.op("≤"), f.var("t")), f.var("B")),
-    )  # fmt: skip
-    star = f.row(f.sup(f.var("R"), f.op("*")), f.op("="), f.number(view.curves.bayes, 3))
-    return f.math(f.var("R"), f.brackets(f.var("t")), f.op("="), symbols) + f.math(
-        f.op("="),
-        two,
-        f.op("="),
-        f.row(f.number(view.risk, 3), key="risk"),
-        f.words(";\u00a0\u00a0Bayes risk\u00a0"),
-        f.row(star, key="bayes"),
+    a, b = (round(p, 4) for p in view.priors)
+    return f.line("R(t) = P(A) P(x > t | A) + P(B) P(x ≤ t | B)") + f.line(
+        "= [{a:2} × {tail_a:3} @a called b .class0] + [{b:2} × {tail_b:3} @b called a .class1]"
+        " = {risk:3 @risk} ';  Bayes risk ' [R^* = {bayes:3} @bayes]",
+        a=a,
+        tail_a=view.tail_a,
+        b=b,
+        tail_b=view.tail_b,
+        risk=view.risk,
+        bayes=view.curves.bayes,
     )
 
 

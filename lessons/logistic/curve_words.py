@@ -36,11 +36,10 @@ def describe(view: View) -> str:
 
 
 def formula(view: View) -> str:
-    s, p = view.state, f.var("p")
-    logit = f.row(f.words("log\u00a0"), f.frac(p, f.row(f.number(1), f.op("−"), p)))
-    line = f.row(data.terms((s.w0, ""), (s.w1, f.var("x"))), key="score")
-    curve = data.logistic_formula(s.w0, s.w1, "p")
-    return f.math(logit, f.op("="), line) + f.math(p, f.op("="), curve)
+    w0, w1 = view.state.w0, view.state.w1
+    return f.line(
+        "log p/(1 − p) = [{w0:mn} {w1:+mn} x @score]", w0=data.said(w0), w1=data.said(w1)
+    ) + f.line("p = {curve}", curve=data.logistic_formula(w0, w1, "p"))
 
 
 def tables(view: View) -> list[Table]:

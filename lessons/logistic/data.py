@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.recipe import Pointer
 from nbcore import LogisticRegression
 from nbcore.logistic_loss import LogisticLoss
@@ -125,21 +126,6 @@ def said(value: float | None, digits: int = 2) -> str:
     return (text if float(text) else text.lstrip("-")).replace("-", "−")
 
 
-def terms(*pairs: tuple[float, str], digits: int = 2) -> str:
-    """MathML of a sum: numbers with their signs, each before its symbol."""
-    pieces: list[str] = []
-    for value, symbol in pairs:
-        text = said(abs(value), digits)
-        minus = said(value, digits).startswith("−")
-        if pieces or minus:
-            pieces.append(f"<mo>{'−' if minus else '+'}</mo>")
-        pieces.append(f"<mrow><mn>{text}</mn>{symbol}</mrow>")
-    return "".join(pieces)
-
-
-def logistic_formula(w0: float, w1: float, key: str | None = None) -> str:
-    """MathML of 1 / (1 + e^(-w0 - w1 x)), with the numbers in it."""
-    lit = f' data-key="{key}"' if key else ""
-    exponent = terms((-w0, ""), (-w1, "<mi>x</mi>"))
-    power = f"<msup><mi>e</mi><mrow>{exponent}</mrow></msup>"
-    return f"<mfrac{lit}><mn>1</mn><mrow><mn>1</mn><mo>+</mo>{power}</mrow></mfrac>"
+def logistic_formula(w0: float, w1: float, key: str) -> f.Piece:
+    """1 / (1 + e^(-w0 - w1 x)), with the numbers in it."""
+    return f.piece("1/(1 + e^({a:mn} {b:+mn} x)) @{key}", a=said(-w0), b=said(-w1), key=key)

@@ -57,29 +57,19 @@ def describe(view: View) -> str:
 
 def formula(view: View) -> str:
     w, g, after = view.w, view.slope, view.next
-    if view.state.solver == "newton":
-        rule = f.math(
-            f.var("w"), f.op("←"), f.var("w"), f.op("−"),
-            f.sup(f.var("H"), f.op("−1")), f.row(f.var("∇"), f.var("ℓ"), key="slope"),
-        )  # fmt: skip
-    else:
-        p, y, x = (f.sub(f.var(name), f.var("i")) for name in "pyx")
-        term = f.row(f.brackets(p, f.op("−"), y), x)
-        total = f.row(f.sub(f.op("∑"), f.var("i")), term, key="slope")
-        rule = f.math(f.var("w"), f.op("←"), f.var("w"), f.op("−"), f.var("η"), total)
+    newton = view.state.solver == "newton"
+    rule = f.line(
+        "w ← w − H^(−1) [∇ ℓ @slope]" if newton else "w ← w − η [∑_i (p_i − y_i) x_i @slope]"
+    )
     if after is None:
         return rule + f.note("This is the last step shown.")
-    if view.state.solver == "newton":
-        return rule + f.math(
-            f.sub(f.var("w"), f.number(1)), f.op(":"), f.words(data.said(w[1], 3)), f.op("→"),
-            f.words(data.said(after[1], 3)),
-        )  # fmt: skip
-    step = f.row(f"<mn>{view.state.eta:g}</mn>", f.op("×"),
-                 f.brackets(f.words(data.said(g[1], 3))))  # fmt: skip
-    return rule + f.math(
-        f.sub(f.var("w"), f.number(1)), f.op("←"), f.words(data.said(w[1], 3)), f.op("−"), step,
-        f.op("="), f.words(data.said(after[1], 3)),
-    )  # fmt: skip
+    return rule + f.line(
+        "w_1 : {w} → {after}" if newton else "w_1 ← {w} − {eta:g} × ({g}) = {after}",
+        w=data.said(w[1], 3),
+        eta=view.state.eta,
+        g=data.said(g[1], 3),
+        after=data.said(after[1], 3),
+    )
 
 
 def tables(view: View) -> list[Table]:

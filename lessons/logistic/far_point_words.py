@@ -50,10 +50,11 @@ def describe(view: View) -> str:
 
 
 def formula(view: View) -> str:
-    hat = "<mover><mi>y</mi><mo>^</mo></mover>"
-    line = f.row(data.terms((view.line.w0, ""), (view.line.w1, f.var("x")), digits=3), key="line")
+    w0, w1 = (data.said(w, 3) for w in (view.line.w0, view.line.w1))
     curve = data.logistic_formula(view.curve.w0, view.curve.w1, "curve")
-    return f.math(hat, f.op("="), line) + f.math(hat, f.op("="), curve)
+    return f.line("ŷ = [{w0:mn} {w1:+mn} x @line]", w0=w0, w1=w1) + f.line(
+        "ŷ = {curve}", curve=curve
+    )
 
 
 def tables(view: View) -> list[Table]:

@@ -54,14 +54,12 @@ def describe(view: View) -> str:
 
 def formula(view: View) -> str:
     factors = [
-        f.row(f"<mn>{bar(g)}</mn>", key=f"point {i}", role=f"class{LABELS[i]}")
+        f.piece("{p:mn} @point {i} .class{c}", p=bar(g), i=i, c=LABELS[i])
         for i, g in enumerate(view.granted)
     ]
-    first = f.row(f.var("L"), f.op("="), f.product(factors[:6]))
-    second = f.row(
-        f.op("×"), f.product(factors[6:]), f.op("="), f"<mn>{small(view.likelihood)}</mn>"
+    return f.line("L = {factors:×}", factors=factors[:6]) + f.line(
+        "× {factors:×} = {p:mn}", factors=factors[6:], p=small(view.likelihood)
     )
-    return f.math(first) + f.math(second)
 
 
 def tables(view: View) -> list[Table]:

@@ -39,13 +39,8 @@ def describe(view: View) -> str:
 
 
 def formula(view: View) -> str:
-    x1, x2 = (f.sub(f.var("x"), f.number(j)) for j in (1, 2))
-    w0, w1, w2 = view.w
-    power = data.terms((-w0, ""), (-w1, x1), (-w2, x2))
-    curve = f.frac(
-        f.number(1), f.row(f.number(1), f.op("+"), f.sup(f.var("e"), f.row(power, key="P=0.5")))
-    )
-    return f.math(f.var("p"), f.op("="), curve)
+    a, b, c = (data.said(-w) for w in view.w)
+    return f.line("p = 1/(1 + e^[{a:mn} {b:+mn} x_1 {c:+mn} x_2 @P=0.5])", a=a, b=b, c=c)
 
 
 def tables(view: View) -> list[Table]:

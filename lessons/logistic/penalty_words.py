@@ -47,13 +47,11 @@ def describe(view: View) -> str:
 
 
 def formula(view: View) -> str:
-    w = f.sub(f.var("w"), f.var("j"))
-    loss = f.row(f.op("−"), f.words("log\u00a0"), f.var("L"), f.op("+"))
-    total = f.sub(f.op("∑"), f.var("j"))
-    if view.state.kind == "L2":
-        strength = f.frac(f"<mn>{STRENGTHS[view.at]:g}</mn>", f.number(2))
-        return f.math(loss, strength, total, f.sup(w, f.number(2)))
-    return f.math(loss, f"<mn>{STRENGTHS[view.at]:g}</mn>", total, f.op("|"), w, f.op("|"))
+    square = view.state.kind == "L2"
+    template = (
+        "− log L + {strength:g}/2 ∑_j w_j^2" if square else "− log L + {strength:g} ∑_j |w_j|"
+    )
+    return f.line(template, strength=STRENGTHS[view.at])
 
 
 def tables(view: View) -> list[Table]:

@@ -49,17 +49,14 @@ def describe(view: View) -> str:
 
 
 def formula(view: View) -> str:
-    penalty = f.row(
-        f.frac(f"<mn>{view.state.l2:g}</mn>", f.number(2)),
-        f.sup(f.brackets(f.words(data.said(view.w1))), f.number(2)),
+    l2, w1 = view.state.l2, view.w1
+    return f.line("− log L + λ/2 w_1^2 =") + f.line(
+        "{loss} + {l2:g}/2 ({w1})^2 = {total}",
+        loss=view.loss,
+        l2=l2,
+        w1=data.said(w1),
+        total=view.loss + l2 / 2 * w1**2,
     )
-    cost = view.state.l2 / 2 * view.w1**2
-    first = f.row(f.op("−"), f.words("log\u00a0"), f.var("L"))
-    rule = f.row(first, f.op("+"), f.frac(f.var("λ"), f.number(2)),
-                 f.sup(f.sub(f.var("w"), f.number(1)), f.number(2)))  # fmt: skip
-    numbers = f.row(f.number(view.loss), f.op("+"), penalty, f.op("="),
-                    f.number(view.loss + cost))  # fmt: skip
-    return f.math(rule, f.op("=")) + f.math(numbers)
 
 
 def tables(view: View) -> list[Table]:

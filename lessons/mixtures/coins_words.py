@@ -47,17 +47,16 @@ def describe(view: View) -> str:
 def formula(view: View) -> str:
     parts = []
     for c, name in enumerate("AB"):
-        symbol = f.row(f.sub(f.var("θ"), f.var(name)), role=f"class{c}", key=f"coin {c}")
         heads, tails = float(view.heads[c]), float(view.tails[c])
+        left = f.piece("θ_{name:mi} @coin {c} .class{c}", name=name, c=c)
         if view.R is None or heads + tails == 0:
-            parts.append(f.row(symbol, f.op("="), f.number(view.theta[c], 3)))
+            parts.append(f.piece("{left} = {theta:3}", left=left, theta=view.theta[c]))
             continue
-        fraction = f.frac(
-            f.number(heads, 2), f.row(f.number(heads, 2), f.op("+"), f.number(tails, 2))
-        )
-        result = f.number(heads / (heads + tails), 3)
-        parts.append(f.row(symbol, f.op("="), fraction, f.op("="), result))
-    return f.math(f.words("\u2003\u2003").join(parts))
+        parts.append(f.piece(
+            "{left} = {heads:2}/({heads:2} + {tails:2}) = {share:3}",
+            left=left, heads=heads, tails=tails, share=heads / (heads + tails),
+        ))  # fmt: skip
+    return f.line("{a} '\u2003\u2003' {b}", a=parts[0], b=parts[1])
 
 
 def tables(view: View) -> list[Table]:

@@ -42,19 +42,17 @@ def describe(view: View) -> str:
 
 
 def formula(view: View) -> str:
+    s = view.state
     terms = [
-        f.row(
-            f.number(view.weights[c], 2), f.op("×"),
-            f.number(float(view.joint[c]) / view.weights[c] if view.weights[c] else 0.0, 3),
-            key=f"cloud {c}", role=f"class{c}",
+        f.piece(
+            "{w:2} × {height:3} @cloud {c} .class{c}", c=c, w=w, height=float(j) / w if w else 0.0
         )
-        for c in range(view.state.k)
-    ]  # fmt: skip
-    power = f.sup(f.number(view.state.k), f.number(view.state.n))
-    return f.math(
-        f.row(f.var("p"), f.brackets(f.number(view.state.x, 2))), f.op("="),
-        f.op("+").join(terms), f.op("="), f.number(float(view.joint.sum()), 3),
-    ) + f.math(power, f.op("="), f.words(view.ways + " assignments"))  # fmt: skip
+        for c, (w, j) in enumerate(zip(view.weights, view.joint, strict=False))
+    ]
+    total = float(view.joint.sum())
+    return f.line("p({x:2}) = {terms:+} = {p:3}", x=s.x, terms=terms, p=total) + f.line(
+        "{k}^{n} = '{ways} assignments'", k=s.k, n=s.n, ways=view.ways
+    )
 
 
 def tables(view: View) -> list[Table]:

@@ -75,26 +75,15 @@ def describe(view: View) -> str:
 def formula(view: View) -> str:
     """The mean of the first component, as the M-step takes it."""
     if view.R is None:
-        return f.math(
-            f.sub(f.var("r"), f.row(f.var("i"), f.var("c"))), f.op("="),
-            f.frac(
-                f.row(f.sub(f.var("π"), f.var("c")), f.words(" p(xᵢ | c)")),
-                f.words("sum over all components"),
-            ),
-        )  # fmt: skip
-    share = view.R[:, 0]
-    total = float(share.sum())
-    x = view.X[:, 0]
-    mean = float(share @ x) / total if total > 0 else float("nan")
-    first = f.row(f.words("mean of A"), role="class0", key="cloud 0")
-    return f.math(
-        first, f.op("="),
-        f.frac(
-            f.row(f.words("Σ r x"), f.op("="), f.number(float(share @ x), 2)),
-            f.row(f.words("Σ r"), f.op("="), f.number(total, 2)),
-        ),
-        f.op("="), f.number(mean, 3),
-    )  # fmt: skip
+        return f.line("r_(i c) = (π_c ' p(xᵢ | c)')/'sum over all components'")
+    share, x = view.R[:, 0], view.X[:, 0]
+    total, above = float(share.sum()), float(share @ x)
+    return f.line(
+        "['mean of A' @cloud 0 .class0] = ('Σ r x' = {above:2})/('Σ r' = {total:2}) = {mean:3}",
+        above=above,
+        total=total,
+        mean=above / total if total > 0 else float("nan"),
+    )
 
 
 def tables(view: View) -> list[Table]:

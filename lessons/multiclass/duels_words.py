@@ -45,11 +45,7 @@ def describe(view: View) -> str:
 
 def formula(view: View) -> str:
     k = view.state.k
-    return f.math(
-        f.frac(f.row(f.var("k"), f.brackets(f.var("k"), f.op("−"), f.number(1))), f.number(2)),
-        f.op("="), f.frac(f.row(f.number(k), f.op("×"), f.number(k - 1)), f.number(2)),
-        f.op("="), f.number(k * (k - 1) // 2),
-    )  # fmt: skip
+    return f.line("(k (k − 1))/2 = ({k} × {less})/2 = {n}", k=k, less=k - 1, n=k * (k - 1) // 2)
 
 
 def tables(view: View) -> list[Table]:

@@ -57,16 +57,13 @@ def signed(value: float) -> str:
 
 
 def formula(view: View) -> str:
-    best = view.answer
     largest = view.distances if view.state.settle == "distance" else view.scores
     values = [
-        f.row(f.var(signed(s)), role=f"class{c}", key=f"class:{c}") for c, s in enumerate(largest)
+        f.piece("{s:mi} @class:{c} .class{c}", s=signed(s), c=c) for c, s in enumerate(largest)
     ]
-    parts = [piece for value in values for piece in (f.op(","), value)][1:]
-    name = f.row(f.var(NAMES[best]), role=f"class{best}", key=f"class:{best}")
-    if view.state.settle == "leave" and len(view.claimants) != 1:
-        name = f.var("?")
-    return f.math(f.var("max"), f.brackets(*parts), f.op("→"), name)
+    unsure = view.state.settle == "leave" and len(view.claimants) != 1
+    end = "?" if unsure else "{name:mi @class:{c} .class{c}}"
+    return f.line("max({values:,}) → " + end, values=values, name=NAMES[view.answer], c=view.answer)
 
 
 def tables(view: View) -> list[Table]:

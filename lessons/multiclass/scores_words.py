@@ -47,23 +47,14 @@ def describe(view: View) -> str:
 
 
 def formula(view: View) -> str:
-    score = f.sub(f.var("s"), f.var("c"))
-    if view.state.model in ("softmax", "perceptron"):
-        own = f.row(
-            f.sub(f.var("w"), f.var("c")), f.op("·"), f.var("x"), f.op("+"),
-            f.sub(f.var("b"), f.var("c")),
-        )  # fmt: skip
-    else:
-        own = f.row(
-            f.words("log\u00a0"), f.row(f.var("P"), f.brackets(f.var("c"))), f.op("+"),
-            f.words("log\u00a0"),
-            f.row(f.var("p"), f.brackets(f.var("x"), f.op("|"), f.var("c"))),
-        )  # fmt: skip
+    own = (
+        "w_c · x + b_c"
+        if view.state.model in ("softmax", "perceptron")
+        else "log P(c) + log p(x | c)"
+    )
     best = int(np.argmax(view.scores))
-    name = f.row(f.var(NAMES[best]), role=f"class{best}", key=f"class:{best}")
-    return f.math(
-        score, f.op("="), own, f.words(",\u2003arg max\u00a0"), score, f.op("="), name
-    )  # fmt: skip
+    template = f"s_c = {own} ',\u2003arg max ' s_c = {{name:mi @class:{{c}} .class{{c}}}}"
+    return f.line(template, name=NAMES[best], c=best)
 
 
 def tables(view: View) -> list[Table]:

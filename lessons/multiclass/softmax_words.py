@@ -55,16 +55,16 @@ def describe(view: View) -> str:
 
 
 def formula(view: View) -> str:
-    def term(c: int) -> str:
-        number = f"<mn>{f.plain(round(float(view.scores[c]), 2), 2)}</mn>"
-        return f.row(f.sup(f.var("e"), number), role=f"class{c}", key=f"class:{c}")
-
-    below = [piece for c in range(view.state.k) for piece in (f.op("+"), term(c))][1:]
-    a = f.row(f.var("A"), role="class0")
-    return f.math(
-        f.given(a, f.var("x")), f.op("="), f.frac(term(0), f.row(*below)), f.op("="),
-        f"<mn>{view.probabilities[0]:.3f}</mn>",
-    )  # fmt: skip
+    terms = [
+        f.piece("e^{score:2} @class:{c} .class{c}", score=round(float(view.scores[c]), 2), c=c)
+        for c in range(view.state.k)
+    ]
+    return f.line(
+        "P([A @.class0] | x) = {first}/{terms:+} = {p:.3f}",
+        first=terms[0],
+        terms=terms,
+        p=view.probabilities[0],
+    )
 
 
 def tables(view: View) -> list[Table]:

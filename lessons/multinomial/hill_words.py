@@ -85,23 +85,14 @@ def describe(view: View) -> str:
 
 
 def formula(view: View) -> str:
-    terms = [
-        f.row(f"<mn>{n}</mn>", f.words("\u00a0log\u00a0"), f"<mn>{p:.3g}</mn>", key=f"word:{w}")
-        for w, n, p in _rows(view)
+    terms = [f.piece("{n} log {p:.3g} @word:{w}", w=w, n=n, p=p) for w, n, p in _rows(view)]
+    slopes = [
+        f.keyed(s, f"word:{w}", digits=2) for w, s in zip(view.names, view.slopes, strict=True)
     ]
-    height = f.math(
-        f.var("ℓ"), f.op("="), f.op("+").join(terms), f.op("="),
-        f"<mn>{f.plain(view.height, 3)}</mn>",
-    )  # fmt: skip
-    slope = f.frac(f.row(f.var("∂"), f.var("ℓ")), f.row(f.var("∂"), f.sub(f.var("φ"), f.var("j"))))
-    share = f.frac(f.sub(f.var("n"), f.var("j")), f.sub(f.var("φ"), f.var("j")))
-    values = f.op(",").join(
-        f.row(f"<mn>{f.plain(s, 2)}</mn>", key=f"word:{w}")
-        for w, s in zip(view.names, view.slopes, strict=True)
+    end = ("  all equal: \u03bb" if view.on_top else "  not all equal") if view.ruled else ""
+    return f.line("ℓ = {terms:+} = {height:3}", terms=terms, height=view.height) + f.line(
+        "∂ℓ/∂φ_j = n_j/φ_j = {slopes:,} {end}", slopes=slopes, end=end
     )
-    same = "all equal: \u03bb" if view.on_top else "not all equal"
-    end = [f.words(f"\u00a0\u00a0{same}")] if view.ruled else []
-    return height + f.math(slope, f.op("="), share, f.op("="), values, *end)
 
 
 def tables(view: View) -> list[Table]:

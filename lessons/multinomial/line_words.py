@@ -71,33 +71,33 @@ def describe(view: View) -> str:
 # ---- formula and table
 
 
-def _number(value: float) -> str:
-    text = f.plain(value, 2)
-    return f"<mn>{text}</mn>" if value >= 0 else f.brackets(f"<mn>{text}</mn>")
-
-
 def formula(view: View) -> str:
     """One score per class as w . f(x, y), then their difference as w . x + b."""
+
+    def term(times: int, weight: float, key: str) -> f.Piece:
+        template = "{n} · {weight:2} @{key}" if weight >= 0 else "{n} · ({weight:2}) @{key}"
+        return f.piece(template, n=times, weight=weight, key=key)
+
     lines = []
     for c in (0, 1):
         terms = [
-            f.row(f"<mn>{n}</mn>", f.op("·"), _number(float(view.weights[c, j])), key=f"word:{w}")
+            term(n, float(view.weights[c, j]), f"word:{w}")
             for j, (w, n) in enumerate(zip(view.words, view.counts, strict=True))
             if n or j < 2
         ]
-        terms.append(f.row("<mn>1</mn>", f.op("·"), _number(float(view.offsets[c])), key="offset"))
-        name = f.row(f.words(view.classes[c]), role=f"class{c}")
-        lines.append([name, f.op("="), f.op("+").join(terms), f.op("="),
-                      f"<mn>{f.plain(view.scores[c], 2)}</mn>"])  # fmt: skip
+        terms.append(term(1, float(view.offsets[c]), "offset"))
+        lines.append(f.cells(
+            "{name @.class{c}} & = & {terms:+} & = & {score:2}",
+            name=view.classes[c], c=c, terms=terms, score=view.scores[c],
+        ))  # fmt: skip
     if math.isnan(view.score):
-        return f.math(f.grid(lines)) + f.note("−∞ minus −∞ is no number: undecided.")
-    p = 1 / (1 + math.exp(-min(max(view.score, -700), 700)))
-    return f.math(f.grid(lines)) + f.math(
-        f.words("difference"), f.op("="), f.row(f"<mn>{_signed(view.score)}</mn>", key="sum"),
-        f.op(","), f.words("\u00a0"),
-        f.given(f.words(view.classes[0]), f.words("document")), f.op("="),
-        f"<mn>{p:.4f}</mn>",
-    )  # fmt: skip
+        return f.aligned(lines) + f.note("−∞ minus −∞ is no number: undecided.")
+    return f.aligned(lines) + f.line(
+        "'difference' = {score:mn @sum}, ' ' P({name} | 'document') = {p:.4f}",
+        score=_signed(view.score),
+        name=view.classes[0],
+        p=1 / (1 + math.exp(-min(max(view.score, -700), 700))),
+    )
 
 
 def tables(view: View) -> list[Table]:

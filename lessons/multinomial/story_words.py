@@ -64,32 +64,28 @@ def _line(view: View, d: int) -> str:
 
 def formula(view: View) -> str:
     """The probability of the document that is being written: in this order, and as a bag."""
-    phi = f.sub(f.var("φ"), f.var("y"))
-    draws = f.math(
-        f.var("y"), f.op("∼"), f.words("Categorical"), f.brackets(f.var("θ")), f.op(","),
-        f.words("\u00a0each word\u00a0"), f.op("∼"), f.words("Categorical"), f.brackets(phi),
-    )  # fmt: skip
+    draws = f.line("y ∼ 'Categorical'(θ), ' each word ' ∼ 'Categorical'(φ_y)")
     if not view.written:
         return draws
     c, words = view.written[-1]
     factors = [f.number(Fraction(view.theta[c]).limit_denominator(1000))]
-    factors += [f.row(_p(view, c, j), key=f"word:{view.name(j)}") for j in words[:5]]
+    factors += [f.keyed(_p(view, c, j), f"word:{view.name(j)}") for j in words[:5]]
     if len(words) > 5:
-        factors.append(f.op("⋯"))
-    product = float(view.theta[c]) * math.prod(float(view.phi[c, j]) for j in words)
+        factors.append(f.piece("⋯"))
+    p = float(view.theta[c]) * math.prod(float(view.phi[c, j]) for j in words)
     ways = multinomial_coefficient([*Counter(words).values(), 0])
-    orders = f"{ways} order{'s' if ways > 1 else ''} of this bag:\u00a0"
-    bag = (f.number(ways), f.op("×"), _three(product), f.op("="), _three(ways * product))
+    orders = "orders" if ways > 1 else "order"
     return (
         draws
-        + f.math(f.words("this order:\u00a0"), f.product(factors), f.op("="), _three(product))
-        + f.math(f.words(orders), *bag)
+        + f.line("'this order: ' {factors:×} = {p:.3g}", factors=factors, p=p)
+        + f.line(
+            "'{n} {orders} of this bag: ' {n} × {p:.3g} = {both:.3g}",
+            n=ways,
+            orders=orders,
+            p=p,
+            both=ways * p,
+        )
     )
-
-
-def _three(value: float) -> str:
-    """Three digits: products get small."""
-    return f"<mn>{value:.3g}</mn>".replace("e-0", "e−")
 
 
 def _p(view: View, c: int, j: int) -> str:

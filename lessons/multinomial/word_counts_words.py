@@ -122,57 +122,49 @@ def describe(view: View) -> str:
 # ---- formula
 
 
-def _set(text: str, power: int = 1) -> str:
-    above, _, below = text.partition("/")
-    piece = f.frac(f"<mn>{above}</mn>", f"<mn>{below}</mn>") if below else f"<mn>{above}</mn>"
-    if power < 2:
-        return piece
-    return f.sup(f.brackets(piece) if below else piece, f"<mn>{power}</mn>")
-
-
 def _score(view: View, value: Any) -> str:
     """As a fraction if both scores are short ones, else with five digits."""
     short = view.exact and all(len(str(v)) <= 7 for v in (value, *view.worked.joint))
-    if value == 0 or short:
-        return _set(str(value))
-    return f"<mn>{float(value):.5g}</mn>".replace("e-0", "e−")
+    return str(value) if value == 0 or short else f"{float(value):.5g}".replace("e-0", "e−")
 
 
 def formula(view: View) -> str:
     """Prior x factors = score, one line per class, one column per word; then the posterior."""
     absent = not view.by_counts
-    head = ["", "", f.words("prior")]
+    head = f.cells("& & 'prior'")
     for word in view.spoken:
         name = word.name if word.times else f"no {word.name}"
-        head.append(f.row(f.words(name), key=word.key))
+        head.append(f.keyed(name, word.key))
     lines = [head]
     for c in (0, 1):
-        name = view.state.classes[c][:12]
-        line = [f.row(f.words(name), key=f"class:{c}", role=f"class{c}"), f.op("∝")]
-        line.append(f.row(_set(share(view, None, c)), key="prior"))
+        line = f.cells(
+            "{name @class:{c} .class{c}} & ∝ & {prior:mn @prior}",
+            name=view.state.classes[c][:12], c=c, prior=share(view, None, c),
+        )  # fmt: skip
         for word in view.spoken:
-            power = 1 if absent else word.times
             text = share(view, word, c, absent=absent and not word.times)
-            line.append(f.row(f.op("×"), _set(text, power), key=word.key))
-        line += [f.op("="), f.row(_score(view, view.worked.joint[c]), key=f"class:{c}")]
-        lines.append(line)
-    return f.math(f.grid(lines)) + _last_line(view)
+            power = "" if absent or word.times == 1 else "^{n}"
+            p = "({p:mn})" if power and "/" in text else "{p:mn}"
+            line.append(f.piece(f"× {p}{power} @{{key}}", p=text, n=word.times, key=word.key))
+        lines.append([
+            *line, *f.cells("= & {p:mn @class:{c}}", p=_score(view, view.worked.joint[c]), c=c)
+        ])  # fmt: skip
+    return f.aligned(lines) + _last_line(view)
 
 
 def _last_line(view: View) -> str:
     posterior, joint = view.worked.posterior, view.worked.joint
     if posterior is None:
         return f.note("0 divided by 0 + 0: there is no posterior.")
-    first, second = _score(view, joint[0]), _score(view, joint[1])
-    value = posterior[0]
-    pieces = [f.op("="), f.row(_score(view, value), key="class:0", role="class0")]
-    if "mfrac" in pieces[1]:
-        pieces += [f.op("="), f"<mn>{_digits(value)}</mn>"]
-    return f.math(
-        f.given(f.words(view.state.classes[0][:12]), f.words("document")),
-        f.op("="),
-        f.frac(first, f.row(first, f.op("+"), second)),
-        *pieces,
+    a, b, p = (_score(view, value) for value in (joint[0], joint[1], posterior[0]))
+    rounded = " = {rounded:mn}" if "/" in p else ""
+    return f.line(
+        "P({name} | 'document') = {a:mn}/({a:mn} + {b:mn}) = {p:mn @class:0 .class0}" + rounded,
+        name=view.state.classes[0][:12],
+        a=a,
+        b=b,
+        p=p,
+        rounded=_digits(posterior[0]),
     )
 
 

@@ -132,49 +132,38 @@ def _share(view: View, word: Word | None, c: int, absent: bool = False, digits: 
     return f"{below - above if absent else above}/{below}"
 
 
-def _set(share: str) -> str:
-    above, _, below = share.partition("/")
-    return f.frac(f"<mn>{above}</mn>", f"<mn>{below}</mn>") if below else f"<mn>{above}</mn>"
-
-
 def formula(view: View) -> str:
     """Prior x factors = score, one line per class, one column per word; then the posterior."""
     named = sum(len(word.label) for word in view.counted) <= 44
     digits = 4 if len(view.counted) <= 7 else 2  # a long product must fit on its line
-    head = ["", "", f.words("prior")]
+    head = f.cells("& & 'prior'")
     for word in view.counted:
-        head += ["", f.row(f.words(word.label if named else ""), key=word.key)]
+        head += f.cells("& {label} @{key}", label=word.label if named else "", key=word.key)
     lines = [head]
     for c in (1, 0):
-        line = [f.row(f.words(CLASSES[c]), key=f"class:{c}", role=f"class{c}"), f.op("∝")]
-        line.append(f.row(_set(_share(view, None, c)), key="prior"))
+        line = f.cells(
+            "{name @class:{c} .class{c}} & ∝ & {prior:mn @prior}",
+            name=CLASSES[c], c=c, prior=_share(view, None, c),
+        )  # fmt: skip
         for word in view.counted:
             share = _share(view, word, c, absent=not word.present, digits=digits)
-            line += [f.op("×"), f.row(_set(share), key=word.key)]
-        line += [f.op("="), f.row(_value(view, view.worked.joint[c]), key=f"class:{c}")]
-        lines.append(line)
-    return f.math(f.grid(lines)) + _last_line(view)
-
-
-def _value(view: View, value: Any) -> str:
-    return _set(number_text(view, value))
+            line += f.cells("× & {share:mn @{key}}", share=share, key=word.key)
+        score = number_text(view, view.worked.joint[c])
+        lines.append([*line, *f.cells("= & {score:mn @class:{c}}", score=score, c=c)])
+    return f.aligned(lines) + _last_line(view)
 
 
 def _last_line(view: View) -> str:
-    joint = view.worked.joint
     if not view.state.normalized:
         return f.note("∝: up to a common factor. Switch “divide by the sum” on for probabilities.")
     if view.worked.posterior is None:
         return f.note("0 divided by 0 + 0: there is no posterior.")
-    spam, rest = (_value(view, joint[c]) for c in (1, 0))
-    return f.math(
-        f.given(f.words("spam"), f.words("mail")),
-        f.op("="),
-        f.row(spam, key="class:1"),
-        f.op("÷"),
-        f.brackets(spam, f.op("+"), rest),
-        f.op("="),
-        f.row(_value(view, view.worked.posterior[1]), key="class:1", role="class1"),
+    rest, spam = (number_text(view, value) for value in view.worked.joint)
+    return f.line(
+        "P('spam' | 'mail') = {a:mn @class:1} ÷ ({a:mn} + {b:mn}) = {p:mn @class:1 .class1}",
+        a=spam,
+        b=rest,
+        p=number_text(view, view.worked.posterior[1]),
     )
 
 

@@ -69,28 +69,23 @@ def describe(view: View) -> str:
 
 def formula(view: View) -> str:
     model, n, lines = trained(), int(view.state.n), []
-    first = view.story.words * 3
-    shown = min(n, 2)
-    columns = [SPAM_WORDS.index(word) for word in first[:shown]]
-    dots = f.op("⋯") if n > shown else ""
+    columns = [SPAM_WORDS.index(word) for word in (view.story.words * 3)[: min(n, 2)]]
+    dots = n > len(columns)
     for c in (1, 0):
-        factors = [float(model.class_prior_[c]), *(float(model.phi_[c, j]) for j in columns)]
-        head = f.row(f.words(CLASSES[c]), role=f"class{c}")
-        product = f.product([f.number(p, 3) for p in factors] + ([dots] if dots else []))
-        result = f.row(f"<mn>{short(view.product[c])}</mn>", key=f"product:{c}")
-        lines.append([head, f.op("∝"), product, f.op("="), result])
+        factors = [float(p) for p in (model.class_prior_[c], *model.phi_[c, columns])]
+        lines.append(f.cells(
+            "{name @.class{c}} & ∝ & {factors:×3} {dots} & = & {product:mn @product:{c}}",
+            name=CLASSES[c], c=c, factors=factors, dots=f.piece("× ⋯") if dots else "",
+            product=short(view.product[c]),
+        ))  # fmt: skip
     for c in (1, 0):
-        logs = [
-            math.log(model.class_prior_[c]),
-            *(float(model.feature_log_prob_[c, j]) for j in columns),
-        ]
-        terms = "".join(f"<mo>−</mo><mn>{-value:.2f}</mn>" for value in logs)
-        head = f.row(f.words(f"log {CLASSES[c]}"), role=f"class{c}")
-        total = f.row(f"<mn>{_log(view, c)}</mn>", key=f"logs:{c}")
-        lines.append(
-            [head, f.op("="), f.row(terms, f.op("−") + dots if dots else ""), f.op("="), total]
-        )
-    return f.math(f.grid(lines))
+        logs = [math.log(model.class_prior_[c]), *model.feature_log_prob_[c, columns].tolist()]
+        lines.append(f.cells(
+            "['log {name}' @.class{c}] & = & {logs:+.2f} {dots} & = & {total:mn @logs:{c}}",
+            name=CLASSES[c], c=c, logs=logs, dots=f.piece("− ⋯") if dots else "",
+            total=_log(view, c),
+        ))  # fmt: skip
+    return f.aligned(lines)
 
 
 def tables(view: View) -> list[Table]:

@@ -35,24 +35,20 @@ def caption(view: View) -> str:
 
 def formula(view: View) -> str:
     """The margin of the thick line, with its numbers."""
-    w, x, y, b = (f.var(name) for name in "wxyb")
-    product = f.row(y, f.brackets(w, f.op("·"), x, f.op("+"), b))
-    rule = f.math(f.words("margin"), f.op("="), f.words("least"), f.frac(product, f.row(
-        f.op("|"), w, f.op("|"))))  # fmt: skip
+    rule = f.line("'margin' = 'least' (y (w · x + b))/(|w|)")
     if not view.runs:
         return rule
     run = view.runs[-1]
-    score = float(view.X[run.nearest] @ run.w) + run.b
-    vector = f.brackets(f.number(float(run.w[0]), 2), f.op(","), f.number(float(run.w[1]), 2))
+    score, length = float(view.X[run.nearest] @ run.w) + run.b, float(np.hypot(*run.w))
     return (
         rule
-        + f.math(w, f.op("="), vector, f.op(","), b, f.op("="), f.number(run.b, 2))
-        + f.math(
-            f.words(f"at point {run.nearest + 1}:"),
-            f.op("\u2002"),
-            f.frac(f.number(abs(score), 2), f.number(float(np.hypot(*run.w)), 3)),
-            f.op("="),
-            f.number(run.margin, 3),
+        + f.line("w = ({w:,2}), b = {b:2}", w=run.w.tolist(), b=run.b)
+        + f.line(
+            "'at point {i}: ' {score:2}/{length:3} = {margin:3}",
+            i=run.nearest + 1,
+            score=abs(score),
+            length=length,
+            margin=run.margin,
         )
     )
 

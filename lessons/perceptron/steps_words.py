@@ -90,40 +90,29 @@ def describe(view: View) -> str:
 
 def formula(view: View) -> str:
     """The update with the numbers of this step, and the score it changes."""
-    minus = view.state.wrong_sign
-    w, x, y, eta = f.var("w"), f.var("x"), f.var("y"), f.var("η")
-    rule = f.math(w, f.op("←"), w, f.op("−" if minus else "+"), eta, y, x)
+    sign = "−" if view.state.wrong_sign else "+"
+    rule = f.line("w ← w {sign:mo} η y x", sign=sign)
     ahead = view.state.ahead and view.after is not None
     step, old = (view.after, view.now) if ahead else (view.now, view.before)
     if step is None or old is None or step.picked is None:
-        return rule + f.math(f.words("Step forward to see it with numbers.")) + BLANK * 2
-    i = picked(view, ahead)
-    key = f"point {i + 1}"
-    factor = f.row(f.number(view.state.eta, 2), f.op("·"), f.op("("), signed(view.y[i]), f.op(")"))
-    change = [f.op("−" if minus else "+"), factor]
-    new_w = f.var("?") if ahead else vector(step.weights)
-    lines = [rule, f.math(
-        w, f.op("←"), f.row(vector(old.weights), key="old"),
-        f.row(*change, f.op("·"), f.row(vector(view.X[i]), key=key), key="update"),
-        f.op("="), f.row(new_w, key="new"),
-    )]  # fmt: skip
-    if view.state.bias:
-        new_b = f.var("?") if ahead else f.number(rounded(step.bias), 2)
-        lines.append(f.math(
-            f.var("b"), f.op("←"), f.number(rounded(old.bias), 2), *change, f.op("="), new_b
-        ))  # fmt: skip
-    else:
-        lines.append(f.math(f.var("b"), f.op("="), f.number(0)))
-    before, after = scores(view, ahead)
-    lines.append(f.math(
-        f.row(f.var("score"), key=key), f.op("="), w, f.op("·"), x, f.op("+"), f.var("b"),
-        f.op(":"), f.number(before, 2), f.op("→"),
-        f.var("?") if ahead else f.number(after, 2),
-    ))  # fmt: skip
-    return "".join(lines)
+        return rule + f.line("'Step forward to see it with numbers.'") + BLANK * 2
+    i, (before, after), open_ = picked(view, ahead), scores(view, ahead), f.piece("?")
+    eta, y = view.state.eta, int(view.y[i])
+    numbers = dict(
+        change=f.piece("{sign:mo} {eta:2} · ({y:+})", sign=sign, eta=eta, y=y),
+        w=vector(old.weights), new_w=open_ if ahead else vector(step.weights), x=vector(view.X[i]),
+        b=rounded(old.bias), new_b=open_ if ahead else rounded(step.bias), key=f"point {i + 1}",
+        before=before, after=open_ if ahead else after,
+    )  # fmt: skip
+    return (
+        rule
+        + f.line("w ← {w @old} [{change} · {x @{key}} @update] = {new_w @new}", **numbers)
+        + f.line("b ← {b:2} {change} = {new_b:2}" if view.state.bias else "b = 0", **numbers)
+        + f.line("[score @{key}] = w · x + b : {before:2} → {after:2}", **numbers)
+    )
 
 
-BLANK = f.math(f.words("\u00a0"))
+BLANK = f.line("' '")
 
 
 def tables(view: View) -> tuple[Table, ...]:
@@ -179,16 +168,12 @@ def sign(y: float) -> str:
     return "+" if y > 0 else "−"
 
 
-def signed(y: float) -> str:
-    return f.row(f.op("+" if y > 0 else "−"), f.number(1))
-
-
 def pair(w: Any) -> str:
     return f"({f.plain(rounded(w[0]), 2)}, {f.plain(rounded(w[1]), 2)})"
 
 
-def vector(w: Any) -> str:
-    return f.brackets(f.number(rounded(w[0]), 2), f.op(","), f.number(rounded(w[1]), 2))
+def vector(w: Any) -> f.Piece:
+    return f.piece("({w:,2})", w=[rounded(x) for x in w])
 
 
 def rounded(value: Any) -> float:

@@ -36,15 +36,10 @@ def describe(view: View) -> str:
 
 
 def formula(view: View) -> str:
-    i, t = f.var("i"), f.var("t")
-    g, p = f.row(f.var("g"), f.brackets(f.sub(t, i))), f.row(f.var("P"), f.brackets(i))
-    upto = f"<munderover>{f.op('∑')}<mrow>{i}{f.op('=')}{f.number(1)}</mrow>{f.number(view.n)}"
-    upto += "</munderover>"
-    sum_ = f.math(upto, g, p, f.op("="), f.row(f.number(view.total), key="sum"), f.op("%"))
-    area = f.row(f.op("∫"), f.var("g"), f.brackets(t), f.var("p"), f.brackets(t), f.op("d"), t)
     exact = integral(view.state.centre, view.state.reach)
-    right = f.row(f.number(exact), key="limit")
-    return sum_ + f.math(area, f.op("="), right, f.op("≈"), f.number(view.limit), f.op("%"))
+    return f.line(
+        "∑_(i = 1)^{n} g(t_i) P(i) = {total @sum} %", n=view.n, total=view.total
+    ) + f.line("∫ g(t) p(t) d t = {exact @limit} ≈ {limit} %", exact=exact, limit=view.limit)
 
 
 def tables(view: View) -> list[Table]:

@@ -41,16 +41,10 @@ def describe(view: View) -> str:
 
 def formula(view: View) -> str:
     terms = [
-        f.row(_n(p), f.op("×"), _n(value), key=f"outcome:{i}", role=f"class{1 - i}")
-        for i, (value, p) in enumerate(zip(view.values, view.probabilities, strict=True))
+        f.piece("{p:3} × {x:3} @outcome:{i} .class{c}", p=float(p), x=float(x), i=i, c=1 - i)
+        for i, (x, p) in enumerate(zip(view.values, view.probabilities, strict=True))
     ]
-    total = f.row(_n(view.mean), key="mean")
-    name = f.row(f.var("E"), f.op("["), f.var("g"), f.brackets(f.var("x")), f.op("]"))
-    return f.math(name, f.op("="), f.op("+").join(terms), f.op("="), total)
-
-
-def _n(value: Any) -> str:
-    return f.number(float(value), 3)
+    return f.line("E[g(x)] = {terms:+} = {mean:3 @mean}", terms=terms, mean=float(view.mean))
 
 
 def tables(view: View) -> list[Table]:

@@ -51,32 +51,36 @@ def describe(view: View) -> str:
 
 
 def formula(view: View) -> str:
-    t, sign = view.table, f.words(view.story.sign)
+    t = view.table
     products = [
-        f.row(
-            f.row(f.words(says(view, t.prior[i])), key=f"prior:{i}"), f.op("×"),
-            f.row(f.words(says(view, t.likelihood[i])), key=f"likelihood:{i}"),
-            role=f"class{1 - i}",
+        f.piece(
+            "{prior @prior:{i}} × {likelihood @likelihood:{i}} @.class{c}", i=i, c=1 - i,
+            prior=says(view, t.prior[i]), likelihood=says(view, t.likelihood[i]),
         )
         for i in (0, 1)
     ]  # fmt: skip
-    names = [f.given(f.words(name), sign) for name in view.names]
     if not view.state.divide:
         return "".join(
-            f.math(names[i], f.op("∝"), products[i], f.op("="), _area(view, i)) for i in (0, 1)
-        )
-    rule = f.frac(products[0], f.row(products[0], f.op("+"), products[1]))
-    answer = f.words("no answer") if t.posterior is None else _number(view, t.posterior[0])
-    equals = f.op(":" if t.posterior is None else "=")
-    return f.math(names[0], f.op("="), rule, equals, f.row(answer, key="posterior:0"))
+            f.line(
+                "P({name} | {sign}) ∝ {product} = {area @joint:{i} .class{c}}", i=i, c=1 - i,
+                name=view.names[i], sign=view.story.sign, product=products[i],
+                area=_number(view, t.joint[i]),
+            )
+            for i in (0, 1)
+        )  # fmt: skip
+    answer = ": ['no answer' @posterior:0]" if t.posterior is None else "= {p @posterior:0}"
+    return f.line(
+        "P({name} | {sign}) = {a}/({a} + {b}) " + answer,
+        name=view.names[0],
+        sign=view.story.sign,
+        a=products[0],
+        b=products[1],
+        p=t.posterior and _number(view, t.posterior[0]),
+    )
 
 
-def _area(view: View, i: int) -> str:
-    return f.row(_number(view, view.table.joint[i]), key=f"joint:{i}", role=f"class{1 - i}")
-
-
-def _number(view: View, value: Any) -> str:
-    return f.number(value if view.state.numbers == "fractions" else float(value))
+def _number(view: View, value: Any) -> Any:
+    return value if view.state.numbers == "fractions" else float(value)
 
 
 def tables(view: View) -> list[Table]:

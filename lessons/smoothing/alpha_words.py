@@ -85,29 +85,25 @@ def _smoothed(view: View, word: str, c: int) -> str:
 def formula(view: View) -> str:
     worked, lines = view.worked, []
     for c, name in enumerate(worked.classes):
-        factors = [f.number(worked.prior[c])]
-        for factor in worked.factors:
-            power = f.number(factor.power) if factor.power != 1 else ""
-            piece = f.number(neat(factor.probability[c]))
-            piece = f.sup(f.brackets(piece), power) if power else piece
-            factors.append(f.row(piece, key=f"cell:{factor.feature}:{c}"))
-        value = f.row(f.number(neat(worked.joint[c])), key=f"class:{c}")
-        left = f.row(f.words(name), key=f"class:{c}", role=f"class{c}")
-        lines.append(f.math(left, f.op(":"), f.product(factors), f.op("="), value))
-    a, b = (f.row(f.number(neat(p)), key=f"class:{c}") for c, p in enumerate(worked.joint))
-    name = worked.classes[0]
-    result = (
-        f.words("\u00a0is undefined")
+        factors = [
+            f.piece(
+                "{p} @cell:{word}:{c}" if factor.power == 1 else "({p})^{n} @cell:{word}:{c}",
+                p=neat(factor.probability[c]), n=factor.power, word=factor.feature, c=c,
+            )
+            for factor in worked.factors
+        ]  # fmt: skip
+        lines.append(f.line(
+            "{name @class:{c} .class{c}} : {factors:×} = {score @class:{c}}",
+            name=name, c=c, factors=[worked.prior[c], *factors], score=neat(worked.joint[c]),
+        ))  # fmt: skip
+    a, b = (neat(p) for p in worked.joint)
+    end = (
+        " is undefined"
         if worked.posterior is None
-        else f.row(f.op("="), f.number(neat(worked.posterior[0]), 3))
+        else f.piece("= {p:3}", p=neat(worked.posterior[0]))
     )
-    lines.append(
-        f.math(
-            f.given(f.row(f.words(name), role="class0"), f.words("words")), f.op("="),
-            f.frac(a, f.row(a, f.op("+"), b)), result,
-        )
-    )  # fmt: skip
-    return "".join(lines)
+    rule = "P({name @.class0} | 'words') = {a @class:0}/({a @class:0} + {b @class:1}) {end}"
+    return "".join(lines) + f.line(rule, name=worked.classes[0], a=a, b=b, end=end)
 
 
 def tables(view: View) -> list[Table]:

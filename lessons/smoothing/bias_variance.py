@@ -116,17 +116,16 @@ def describe(view: View) -> str:
 
 
 def formula(view: View) -> str:
-    mean = f.number(float(view.estimates.mean()), 2) if np.isfinite(view.bias) else f.words("∞")
-    truth = f.number(view.truth, 2)
-    names = (f.row(f.words(n), key=n) for n in ("bias²", "variance"))
-    first = f.math(f.words("error\u00a0"), f.op("="), f.op("+").join(names))
+    first = f.line("'error ' = ['bias²' @bias²] + ['variance' @variance]")
     if not np.isfinite(view.variance):
         return first + f.note("Some log-odds are log 0, minus infinity: no mean, no variance.")
-    return first + f.math(
-        f.row(f.sup(f.brackets(mean, f.op("−"), truth), f.number(2)), key="bias²"),
-        f.op("+"), f.row(f.number(view.variance, 3), key="variance"), f.op("="),
-        f.number(view.bias**2 + view.variance, 3),
-    )  # fmt: skip
+    return first + f.line(
+        "[({mean:2} − {truth:2})^2 @bias²] + {variance:3 @variance} = {error:3}",
+        mean=float(view.estimates.mean()),
+        truth=view.truth,
+        variance=view.variance,
+        error=view.bias**2 + view.variance,
+    )
 
 
 def tables(view: View) -> list[Table]:

@@ -50,28 +50,21 @@ def describe(view: View) -> str:
 
 
 def formula(view: View) -> str:
-    a, b, heads = (f.number(as_fraction(v)) for v in (view.state.a, view.state.b, view.heads))
-    tails, n = f.number(view.tails), f.number(view.heads + view.tails)
-    plus, minus = f.op("+"), f.op("−")
-
-    def line(key: str, name: str, fraction: str, value: Fraction | None, none: str) -> str:
-        right = f.number(value) if value is not None else f.words(none)
-        role = {"mean": "class0", "mode": "class1", "share": "class2"}[key]
-        left = f.row(f.words(name), role=role)
-        return f.math(f.row(left, f.op("="), fraction, f.op("="), right, key=key))
-
-    both = f.row(f.op("Beta"), f.brackets(heads, plus, a, f.op(","), tails, plus, b))
-    after = f.math(f.words("after the flips: "), both)
-    mean = f.frac(f.row(heads, plus, a), f.row(n, plus, a, plus, b))
-    mode = f.frac(
-        f.row(heads, plus, a, minus, f.number(1)),
-        f.row(n, plus, a, plus, b, minus, f.number(2)),
-    )
+    numbers = dict(
+        a=as_fraction(view.state.a), b=as_fraction(view.state.b), heads=view.heads,
+        tails=view.tails, n=view.heads + view.tails, mean=view.mean,
+        mode="no single peak" if view.mode is None else view.mode,
+        share="undefined" if view.share is None else view.share,
+    )  # fmt: skip
+    mode = "['mode (MAP)' @.class1] = ({heads} + {a} − 1)/({n} + {a} + {b} − 2) = {mode} @mode"
     if view.mode is not None and min(view.A, view.B) < 1:
-        mode = f.words("at an end")
-    return (
-        after
-        + line("mean", "mean", mean, view.mean, "")
-        + line("mode", "mode (MAP)", mode, view.mode, "no single peak")
-        + line("share", "share (ML)", f.frac(heads, n), view.share, "undefined")
+        mode = "['mode (MAP)' @.class1] = 'at an end' = {mode} @mode"
+    return "".join(
+        f.line(template, **numbers)
+        for template in (
+            "'after the flips: ' Beta({heads} + {a}, {tails} + {b})",
+            "['mean' @.class0] = ({heads} + {a})/({n} + {a} + {b}) = {mean} @mean",
+            mode,
+            "['share (ML)' @.class2] = {heads}/{n} = {share} @share",
+        )
     )

@@ -47,22 +47,18 @@ def describe(view: View) -> str:
 
 
 def formula(view: View) -> str:
-    a = f.row(f.number(view.state.exponent, 2), key="line")
     n = view.rank or len(view.text.words)
-    expected = float(view.expected[n - 1])
-    share = float(view.expected[0]) / view.text.total
-    name = view.text.words[n - 1]
-    return f.math(
-        f.row(f.words(f"{name}: "), key="word"),
-        f.frac(f.row(f.var("N"), f.var("c")), f.sup(f.var("n"), f.var("a"))),
-        f.op("="),
-        f.frac(
-            f.row(f.number(view.text.total), f.op("×"), f.number(share, 3)),
-            f.sup(f.number(n), a),
-        ),
-        f.op("="), f.number(expected, 1), f.words(";\u00a0counted\u00a0"),
-        f.row(f.number(int(view.text.counts[n - 1])), key="word"),
-    )  # fmt: skip
+    return f.line(
+        "{name @word} (N c)/n^a = ({total} × {share:3})/{n}^{a:2 @line} = {expected:1}"
+        " '; counted ' {counted @word}",
+        name=f"{view.text.words[n - 1]}: ",
+        total=view.text.total,
+        n=n,
+        a=view.state.exponent,
+        share=float(view.expected[0]) / view.text.total,
+        expected=float(view.expected[n - 1]),
+        counted=int(view.text.counts[n - 1]),
+    )
 
 
 def tables(view: View) -> list[Table]:

@@ -41,18 +41,12 @@ def describe(view: View) -> str:
 
 
 def formula(view: View) -> str:
-    x, y, mu = f.var("x"), f.var("y"), f.sub(f.var("μ"), f.var("y"))
-    pixel = f.sub(x, f.var("j"))
-    if view.state.kind == "Bernoulli":
-        law = (f.words("Bernoulli"), f.brackets(f.sub(f.var("θ"), f.row(f.var("j"), y))))
-        return f.math(pixel, f.op("∼"), *law, f.words("\u00a0for each of 64 pixels alone"))
-    if view.state.kind == "Gaussian":
-        index = f.row(f.var("j"), y)
-        spread = f.sup(f.sub(f.var("σ"), index), f.number(2))
-        law = (f.var("N"), f.brackets(f.sub(f.var("μ"), index), f.op(","), spread))
-        return f.math(pixel, f.op("∼"), *law, f.words("\u00a0for each of 64 pixels alone"))
-    law = (f.var("N"), f.brackets(mu, f.op(","), f.sub(f.var("Σ"), y)))
-    return f.math(x, f.op("∼"), *law, f.words("\u00a0for all 64 pixels at once"))
+    return f.line(
+        {
+            "Bernoulli": "x_j ∼ 'Bernoulli'(θ_(j y)) ' for each of 64 pixels alone'",
+            "Gaussian": "x_j ∼ N(μ_(j y), σ_(j y)^2) ' for each of 64 pixels alone'",
+        }.get(view.state.kind, "x ∼ N(μ_y, Σ_y) ' for all 64 pixels at once'")
+    )
 
 
 def tables(view: View) -> list[Table]:

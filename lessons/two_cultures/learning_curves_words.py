@@ -64,18 +64,16 @@ def describe(view: View) -> str:
 def formula(view: View) -> str:
     gap, spread = view.difference
     first, second = (round(100 * mean, 2) for mean in view.means)  # as shown, so they add up
-    line = [
-        f.row(f"<mn>{first:.2f} %</mn>", role="class0", key="curve:0"), f.op("−"),
-        f.row(f"<mn>{second:.2f} %</mn>", role="class1", key="curve:1"), f.op("="),
-        *([f.op("−")] if first < second else []), f"<mn>{abs(first - second):.2f} %</mn>",
-    ]  # fmt: skip
-    if spread == spread:
-        line += [f.op("±"), f"<mn>{100 * spread:.2f} %</mn>"]
+    template = "{a:mn @curve:0 .class0} − {b:mn @curve:1 .class1} = {minus:mo} {gap:mn}"
+    template += " ± {spread:mn}" if spread == spread else ""
+    a, b, gaps, spreads = (f"{x:.2f} %" for x in (first, second, abs(first - second), 100 * spread))
+    minus = "−" if first < second else ""
+    line = f.line(template, a=a, b=b, gap=gaps, spread=spreads, minus=minus)
     who = NAMES[0] if gap < 0 else NAMES[1]
     surely = spread == spread and abs(gap) > 2 * spread
     text = f"Ahead at {view.size} examples: {who}" if gap else f"Even at {view.size} examples"
     text += ", by more than two standard errors." if surely else ". It may be chance."
-    return f.math(*line) + f.note(text)
+    return line + f.note(text)
 
 
 def tables(view: View) -> list[Table]:

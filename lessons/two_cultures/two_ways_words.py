@@ -57,18 +57,18 @@ def _equation(line: Line) -> str:
 
 
 def formula(view: View) -> str:
-    x1, x2 = (f.sub(f.var("x"), f.number(j)) for j in (1, 2))
-    rows = []
-    for c, line in enumerate(view.lines):
-        key = f"line:{c}"
-        pieces: list[str] = []
-        for value, symbol in ((line.w[0], x1), (line.w[1], x2), (line.b, "")):
-            if pieces or value < 0:
-                pieces.append(f.op("−" if value < 0 else "+"))
-            pieces.append(f.row(f"<mn>{abs(value):.2f}</mn>", symbol))
-        name = f.row(f.words(NAMES[c]), role=f"class{c + 2}")
-        rows.append([name, f.op(":"), f.row(*pieces, f.op("="), f.number(0), key=key)])
-    return f.math(f.grid(rows))
+    return f.aligned(
+        f.cells(
+            "{name @.class{role}} & : & {w1:.2f} x_1 {w2:+.2f} x_2 {b:+.2f} = 0 @line:{c}",
+            name=NAMES[c],
+            role=c + 2,
+            c=c,
+            w1=line.w[0],
+            w2=line.w[1],
+            b=line.b,
+        )
+        for c, line in enumerate(view.lines)
+    )
 
 
 def tables(view: View) -> list[Table]:

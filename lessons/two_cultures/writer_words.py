@@ -45,17 +45,16 @@ def describe(view: View) -> str:
 
 
 def formula(view: View) -> str:
-    name = view.classes[view.c]
-    head = (f.var("P"), f.brackets(f.words("document"), f.op(","), f.words(name)), f.op("="))
     first, *rest = view.probability
-    shown = [f"<mn>{first:.2f}</mn>", *(f"<mn>{p:.4f}</mn>" for p in rest[:4])]
+    factors: list[object] = [f.piece("{p:.2f}", p=first), *rest[:4]]
     if len(rest) > 4:
-        shown.append(f.op("⋯"))
-    power = view.log_joint / math.log(10)
-    total = f.sup(f.number(10), f"<mn>{power:.1f}</mn>".replace("-", "−"))
-    return f.math(*head, f.product(shown), f.op("="), total) + f.note(
-        "Logistic regression has no such number: it never asks how probable a document is."
-    )
+        factors.append(f.piece("⋯"))
+    return f.line(
+        "P('document', {name}) = {factors:×.4f} = 10^{power:.1f}",
+        name=view.classes[view.c],
+        factors=factors,
+        power=view.log_joint / math.log(10),
+    ) + f.note("Logistic regression has no such number: it never asks how probable a document is.")
 
 
 def tables(view: View) -> list[Table]:

@@ -27,14 +27,14 @@ together with the table cell and the bar of the same key; a role is a class colo
 
 from __future__ import annotations
 
-import math as _math
+import math
 from collections.abc import Iterable
 from fractions import Fraction
 from html import escape
 from typing import Any
 
-from .formula_template import Attribute, Part, Slot, Words, parsed
-from .formula_template import words as _words
+from lessons.kit.explorer.formula_template import Attribute, Part, Slot, Words, parsed
+from lessons.kit.explorer.formula_template import words as _words
 
 
 class Piece(str):
@@ -45,7 +45,7 @@ class Piece(str):
 
 def line(template: str, /, **slots: object) -> Piece:
     """A formula on a line of its own."""
-    return math(_single(template, slots))
+    return _math(_single(template, slots))
 
 
 def piece(template: str, /, **slots: object) -> Piece:
@@ -59,13 +59,13 @@ def cells(template: str, /, **slots: object) -> list[Piece]:
 
 
 def aligned(rows: Iterable[Iterable[object]]) -> Piece:
-    """Rows of cells whose columns stand under each other."""
-    return math(grid([_shown(cell, _CELL) for cell in row] for row in rows))
+    """Rows of cells whose columns are aligned."""
+    return _math(_grid([_shown(cell, _CELL) for cell in row] for row in rows))
 
 
 def keyed(value: object, key: str, role: str = "", digits: int = 4) -> Piece:
     """A value with its key, e.g. in a list for a slot."""
-    return row(_shown(value, Slot("", digits=digits)), key=key, role=role)
+    return _row(_shown(value, Slot("", digits=digits)), key, role)
 
 
 _CELL = Slot("")
@@ -106,7 +106,7 @@ def _shown(value: Any, slot: Slot) -> str:
     if slot.sign not in ("", "+"):
         raise ValueError(f"{{{slot.name}:{slot.sign}}} takes a list, not {value!r}")
     if slot.sign and isinstance(value, Fraction):
-        return op("−" if value < 0 else "+") + number(abs(value), slot.digits)
+        return _sign("−" if value < 0 else "+") + number(abs(value), slot.digits)
     return _text(_formatted(value, slot), slot, "mn")
 
 
@@ -116,7 +116,7 @@ def _text(text: str, slot: Slot, kind: str = "") -> str:
         return f"<{kind}>{escape(text)}</{kind}>" if kind else _words(text)
     sign, text = "", escape(text).replace("-", "−")
     if slot.sign:
-        sign, text = op("−" if text[0] == "−" else "+"), text.removeprefix("−")
+        sign, text = _sign("−" if text[0] == "−" else "+"), text.removeprefix("−")
     if "/" not in text:
         return f"{sign}<mn>{text}</mn>"
     above, below = text.split("/", 1)
@@ -138,7 +138,7 @@ def _joined(values: Iterable[Any], slot: Slot) -> str:
         raise ValueError(
             f"{{{slot.name}}} takes no list: say what stands between, {{{slot.name}:+}}"
         )
-    between, shown = op(slot.sign), ""
+    between, shown = _sign(slot.sign), ""
     for value in values:
         own = not shown or (slot.sign == "+" and not isinstance(value, str))
         shown += ("" if own else between) + _shown(value, slot if shown and own else slot.each)
@@ -169,7 +169,7 @@ def plain(value: Any, digits: int = 4) -> str:
         return str(value).replace("-", "−") if _short(value) else plain(float(value), digits)
     if value != value:
         return "undefined"
-    if _math.isinf(value):
+    if math.isinf(value):
         return "∞" if value > 0 else "−∞"
     if value == 0:
         return "0"
@@ -196,63 +196,25 @@ def note(text: str) -> str:
     return f"<p>{escape(text)}</p>"
 
 
-# ---- pieces by nested calls: what is not a template yet
+# ---- MathML
 
 
-def math(*pieces: str) -> Piece:
-    """A line of its own."""
-    return Piece(f'<math display="block"><mrow>{"".join(pieces)}</mrow></math>')
+def _math(content: str) -> Piece:
+    return Piece(f'<math display="block"><mrow>{content}</mrow></math>')
 
 
-def var(name: str) -> Piece:
-    """A symbol: one letter is set in italics, a word upright."""
-    return Piece(f"<mi>{escape(name)}</mi>")
+def _sign(sign: str) -> str:
+    return f"<mo>{escape(sign)}</mo>"
 
 
-def words(text: str) -> Piece:
-    return Piece(f"<mtext>{escape(text)}</mtext>")
-
-
-def op(sign: str) -> Piece:
-    return Piece(f"<mo>{escape(sign)}</mo>")
-
-
-def sub(base: str, index: str) -> Piece:
-    return Piece(f"<msub>{base}{index}</msub>")
-
-
-def sup(base: str, power: str) -> Piece:
-    return Piece(f"<msup><mrow>{base}</mrow><mrow>{power}</mrow></msup>")
-
-
-def frac(above: str, below: str) -> Piece:
-    return Piece(f"<mfrac><mrow>{above}</mrow><mrow>{below}</mrow></mfrac>")
-
-
-def row(*pieces: str, key: str | None = None, role: str | None = None) -> Piece:
-    """Pieces side by side; `key` lights them up, `role` gives them a class colour."""
+def _row(content: str, key: str, role: str) -> Piece:
     attributes = f' data-key="{escape(key)}"' if key else ""
     attributes += f' class="cx-{escape(role)}"' if role else ""
-    return Piece(f"<mrow{attributes}>{''.join(pieces)}</mrow>")
+    return Piece(f"<mrow{attributes}>{content}</mrow>")
 
 
-def brackets(*pieces: str) -> Piece:
-    return row(op("("), *pieces, op(")"))
-
-
-def given(event: str, condition: str) -> Piece:
-    """P(event | condition)."""
-    return row(var("P"), brackets(event, op("|"), condition))
-
-
-def product(factors: Iterable[str]) -> Piece:
-    """Factors with a multiplication sign between them."""
-    return Piece(op("×").join(factors))
-
-
-def grid(rows: Iterable[Iterable[str]]) -> Piece:
-    """Lines whose pieces stand under each other, column by column."""
+def _grid(rows: Iterable[Iterable[str]]) -> str:
     lines = "".join(
-        "<mtr>" + "".join(f"<mtd>{piece}</mtd>" for piece in pieces) + "</mtr>" for pieces in rows
+        "<mtr>" + "".join(f"<mtd>{cell}</mtd>" for cell in cells) + "</mtr>" for cells in rows
     )
-    return Piece(f'<mtable displaystyle="true">{lines}</mtable>')
+    return f'<mtable displaystyle="true">{lines}</mtable>'

@@ -71,7 +71,7 @@ def test_how_much_too_high_the_reports_are():
         ("a large test set", "With 400 documents the same game is 2.6 points too high"),
     ):
         explorer = explore("evaluation.game", preset)
-        headline = tuning_game.RECIPE.headline(explorer.view)
+        headline = tuning_game.RECIPE.whole().headline(explorer.view)
         points = re.search(r"too high by ([\d.]+) points", headline).group(1)
         assert says(words) and f"{points} points" in words
         assert f"{explorer.state.size} " in words and explorer.state.step == 40
@@ -80,7 +80,9 @@ def test_how_much_too_high_the_reports_are():
 def test_leave_one_out_in_the_explorer():
     assert says("24 models for 24 examples, each trained on 23")
     explorer = explore("evaluation.folds", "leave-one-out")
-    words = folds.RECIPE.headline(explorer.view) + folds.RECIPE.caption(explorer.view)
+    words = folds.RECIPE.whole().headline(explorer.view) + folds.RECIPE.whole().caption(
+        explorer.view
+    )
     assert "of 24" in words and "learns from 23 examples" in words
 
 

@@ -17,7 +17,6 @@ from lessons.gaussian import (
 )
 from lessons.gaussian import (
     count_words,
-    map,
     map_words,
     penguins_words,
     threshold_words,
@@ -49,7 +48,7 @@ THRESHOLDS = [
 ]
 CLOUDS = [
     {"kind": kind, "k": k, "same": same, "n": n}
-    for kind in map.KINDS
+    for kind in gaussian_map.KINDS
     for k, same, n in ((2, False, 40), (3, True, 5), (3, False, 200))
 ]
 CLOUDS += [{"prior_a": 0.99}, {"prior_a": 0.01, "k": 3}, {"kind": "spherical", "n": 2}]
@@ -202,7 +201,7 @@ def with_priors(view):
 @pytest.mark.parametrize("state", [*CLOUDS, {"prior_a": 0.2, "kind": "spherical"}])
 def test_risks_posteriors_and_mistakes_are_those_of_nbcore(state):
     view = explore("gaussian.map", **state).view
-    model, clouds = with_priors(view), map.truths(view.state)
+    model, clouds = with_priors(view), gaussian_map.truths(view.state)
     grid = {"bounds": [(-12, 12), (-12, 12)], "points": 241}
     assert view.risk == pytest.approx(risk(model.predict, clouds, view.priors, **grid), abs=3e-3)
     assert view.bayes == pytest.approx(risk(None, clouds, view.priors, **grid), abs=3e-3)
@@ -233,7 +232,7 @@ def test_the_map_is_that_of_scikit_learn(kind, theirs, k):
     assert model.predict_proba([view.state.probe])[0] == pytest.approx(view.posterior, abs=0.01)
 
 
-@pytest.mark.parametrize("kind", map.KINDS)
+@pytest.mark.parametrize("kind", gaussian_map.KINDS)
 def test_the_formula_is_the_difference_of_the_discriminants(kind):
     view = explore("gaussian.map", kind=kind, prior_a=0.3).view
     points = np.random.default_rng(0).normal(size=(20, 2))

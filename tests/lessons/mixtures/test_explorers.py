@@ -230,7 +230,7 @@ def test_a_bad_start_ends_on_a_lower_hill_and_more_starts_help():
 def test_equal_starts_stay_equal():
     view = explore("mixtures.line", "equal starts").view
     assert view.alike and abs(view.R - 0.5).max() < 1e-9
-    assert "tell them apart" in em_line.RECIPE.headline(view)
+    assert "tell them apart" in em_line.RECIPE.whole().headline(view)
 
 
 @pytest.mark.parametrize("module", EM)

@@ -78,9 +78,9 @@ def test_a_cross_needs_its_shapes():
 
 def test_how_many_components():
     three, touching = (explore("mixtures.count", p) for p in ("three clouds", "two that touch"))
-    words = [em_count.RECIPE.caption(e.view) for e in (three, touching)]
+    words = [em_count.RECIPE.whole().caption(e.view) for e in (three, touching)]
     assert says("both criteria prefer one") and "new points k = 1" in words[1]
-    assert "BIC takes 1" in em_count.RECIPE.headline(touching.view)
+    assert "BIC takes 1" in em_count.RECIPE.whole().headline(touching.view)
     assert "Training points like k = 6 best, new points k = 3" in words[0]
 
 
@@ -88,7 +88,7 @@ def test_unlabelled_mails_first_harm_and_then_help():
     assert says("Ten labels alone: 77 % right")
     assert says("Down to 73 %") and says("With 100 it is 86 %")
     for unlabelled, printed in ((20, "73"), (100, "86")):
-        headline = unlabeled.RECIPE.headline(
+        headline = unlabeled.RECIPE.whole().headline(
             explore("mixtures.unlabeled", unlabeled=unlabelled).view
         )
         before, after = (float(n) for n in re.findall(r"([\d.]+) %", headline))

@@ -127,9 +127,11 @@ def test_iir_13_1_both_models_decide_oppositely():
 
 def test_the_table_counts_what_the_model_hears():
     def here(preset):
-        *words, total = word_counts.RECIPE.tables(explore("multinomial.word_counts", preset).view)[
-            0
-        ].rows
+        *words, total = (
+            word_counts.RECIPE.whole()
+            .tables(explore("multinomial.word_counts", preset).view)[0]
+            .rows
+        )
         return words[0][1].text, total[1].text, total[-1].text
 
     assert here("IIR table 13.1") == ("3", "5", "3 words")

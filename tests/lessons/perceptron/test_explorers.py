@@ -14,7 +14,7 @@ from lessons.kit.explorer.geometry import across, side
 from lessons.kit.explorer.recipe import Pointer
 from lessons.kit.explorer.widget import Explorer
 from lessons.perceptron import orders as perceptron_orders
-from lessons.perceptron import orders_words
+from lessons.perceptron import orders_words, steps_words
 from lessons.perceptron import steps as perceptron
 from lessons.perceptron.steps_picture import ASPECT
 from nbcore import Perceptron, mistake_bound
@@ -175,9 +175,9 @@ def test_no_line_separates_xor_and_the_page_says_so():
     assert widest(XOR, 1.0, True) is None
     view = explore("perceptron.steps", "XOR", step=9999).view
     assert view.last == MOST_UPDATES and not view.settled and not view.separable
-    assert "No line separates" in perceptron.words.headline(view)
+    assert "No line separates" in steps_words.headline(view)
     separable = explore("perceptron.steps", "XOR", points=XOR[:3], step=9999).view
-    assert separable.settled and "Settled" in perceptron.words.headline(separable)
+    assert separable.settled and "Settled" in steps_words.headline(separable)
 
 
 def test_points_are_added_moved_flipped_and_removed():
@@ -216,9 +216,9 @@ def test_the_start_can_be_dragged():
 
 def test_one_class_only_gives_words():
     state = explore("perceptron.steps", "your own").state
-    assert "class +" in perceptron.words.caption(after(state))
+    assert "class +" in steps_words.caption(after(state))
     one = after(state, at("click", 1, 1))
-    assert one.now is None and "class −" in perceptron.words.caption(one)
+    assert one.now is None and "class −" in steps_words.caption(one)
     explorer = Explorer(perceptron.RECIPE, "your own", points=one.state.points)
     assert explorer.frame()[0]["timeline"] == {"step": 0, "last": 0}
     both = after(one.state, at("click", -1, 1, shift=True))

@@ -35,13 +35,13 @@ CASES = [(expectation, s) for s in BEAMS] + [(discount, s) for s in WEATHERS]
 @pytest.mark.parametrize(("module", "state"), CASES)
 def test_every_part_can_be_made_and_headlines_are_short(module, state):
     explorer = explore(module.RECIPE.name, **state)
-    view = explorer.view
+    recipe, view = explorer.recipe, explorer.view
     assert explorer.stage().items("bar") and explorer.stage().items("line")
-    assert 0 < len(module.headline(view)) <= 70, module.headline(view)
-    assert len(module.caption(view)) <= 230
-    assert "nan" not in module.describe(view).lower().split()
-    ElementTree.fromstring(f"<div>{module.formula(view)}</div>")
-    (table,) = module.tables(view)
+    assert 0 < len(recipe.headline(view)) <= 70, recipe.headline(view)
+    assert len(recipe.caption(view)) <= 230
+    assert "nan" not in recipe.describe(view).lower().split()
+    ElementTree.fromstring(f"<div>{recipe.formula(view)}</div>")
+    (table,) = recipe.tables(view)
     assert all(len(row) == len(table.columns) for row in table.rows)
 
 

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lessons.kit.explorer import formula as f
+from tests.lessons.kit.explorer import nested_mathml as n
 
 
 @pytest.mark.parametrize(
@@ -32,12 +33,11 @@ def test_numbers_are_shown_short_and_exact_where_they_are(value, shown):
 
 
 def test_a_formula_is_well_formed_and_escapes_words():
-    line = f.math(
-        f.given(f.words("a < b & c"), f.words("mail")),
-        f.op("="),
-        f.product([f.number(Fraction(2, 5)), f.row(f.number(0.5), key='word:"x"', role="class0")]),
-    )
-    tree = ElementTree.fromstring(line)
+    text = f.line(
+        "P({event} | 'mail') = {a} × {b @{key} .class0}",
+        event="a < b & c", a=Fraction(2, 5), b=0.5, key='word:"x"',
+    )  # fmt: skip
+    tree = ElementTree.fromstring(text)
     assert tree.tag == "math"
     assert "a < b & c" in "".join(tree.itertext())
     keyed = [element for element in tree.iter() if element.get("data-key")]
@@ -46,13 +46,13 @@ def test_a_formula_is_well_formed_and_escapes_words():
 
 
 def test_a_fraction_is_typeset_as_one():
-    tree = ElementTree.fromstring(f.math(f.number(Fraction(128, 209))))
+    tree = ElementTree.fromstring(f.line("{p}", p=Fraction(128, 209)))
     assert [e.text for e in tree.iter("mn")] == ["128", "209"]
     assert len(list(tree.iter("mfrac"))) == 1
 
 
-def test_a_grid_sets_its_pieces_under_each_other():
-    text = f.grid([["a", "b"], ["c"]])
+def test_aligned_rows_are_rows_of_cells():
+    text = f.aligned([["a", "b"], ["c"]])
     assert text.count("<mtr>") == 2 and text.count("<mtd>") == 3
 
 
@@ -74,53 +74,56 @@ def normal(markup: str) -> str:
     return flat(ElementTree.fromstring(f"<mrow>{markup}</mrow>"))
 
 
-x, y, two = f.var("x"), f.var("y"), f.number(2)
+x, y, two = n.var("x"), n.var("y"), f.number(2)
 half = f.number(0.5)
 
 
 @pytest.mark.parametrize(
     ("template", "nested"),
     [
-        ("score = 2.5 x", [f.var("score"), f.op("="), f.number(2.5), x]),
-        ("wx φx", [f.var("wx"), f.var("φ"), x]),
-        ("x - y − 2", [x, f.op("−"), y, f.op("−"), two]),
-        ("x < y", [x, f.op("<"), y]),
-        ("' of spam '", [f.words("\u00a0of spam\u00a0")]),
-        ("P(x | y)", [f.given(x, y)]),
-        ("[x]", [f.op("["), x, f.op("]")]),
-        ("x_2^y", [f.sup(f.sub(x, two), y)]),
-        ("x_(y 2)", [f.sub(x, f.row(y, two))]),
-        ("x^*", [f.sup(x, f.op("*"))]),
-        ("x^(−2)", [f.sup(x, f.row(f.op("−"), two))]),
-        ("(x)^2", [f.sup(f.brackets(x), two)]),
-        ("x/y", [f.frac(x, y)]),
-        ("x / y", [f.frac(x, y)]),
-        ("∂x/∂y_2", [f.frac(f.row(f.var("∂"), x), f.row(f.var("∂"), f.sub(y, two)))]),
-        ("2 x/y 2", [two, f.frac(x, y), two]),
-        ("x + y/2", [x, f.op("+"), f.frac(y, two)]),
-        ("(x + y)/(x 2)", [f.frac(f.row(x, f.op("+"), y), f.row(x, two))]),
-        ("((x))/2", [f.frac(f.brackets(x), two)]),
-        ("(x)(y)/2", [f.frac(f.row(f.brackets(x), f.brackets(y)), two)]),
-        ("(x)^2/2", [f.frac(f.sup(f.brackets(x), two), two)]),
-        ("log x", [f.words("log\u00a0"), x]),
-        ("2 log x", [two, f.words("\u00a0log\u00a0"), x]),
-        ("max(x)", [f.var("max"), f.brackets(x)]),
-        ("∑_x y", [f.sub(f.op("∑"), x), y]),
-        ("[x + y @key]", [f.row(x, f.op("+"), y, key="key")]),
-        ("[x @a key .class1] y", [f.row(x, key="a key", role="class1"), y]),
-        ("[x @.class1]", [f.row(x, role="class1")]),
-        ("x @P=0.5", [f.row(x, key="P=0.5")]),
-        ("x = y @key .class0", [f.row(x, f.op("="), y, key="key", role="class0")]),
-        ("[[x @a] y @b]", [f.row(f.row(x, key="a"), y, key="b")]),
-        ("[[x @a]]", [f.op("["), f.row(x, key="a"), f.op("]")]),
-        ("x_[y @b]", [f.sub(x, f.row(y, key="b"))]),
-        ("([x @b])/2", [f.frac(f.row(x, key="b"), two)]),
+        ("score = 2.5 x", [n.var("score"), n.op("="), f.number(2.5), x]),
+        ("wx φx", [n.var("wx"), n.var("φ"), x]),
+        ("x - y − 2", [x, n.op("−"), y, n.op("−"), two]),
+        ("x < y", [x, n.op("<"), y]),
+        ("' of spam '", [n.words("\u00a0of spam\u00a0")]),
+        ("P(x | y)", [n.given(x, y)]),
+        ("[x]", [n.op("["), x, n.op("]")]),
+        ("x_2^y", [n.sup(n.sub(x, two), y)]),
+        ("x_(y 2)", [n.sub(x, n.row(y, two))]),
+        ("x^*", [n.sup(x, n.op("*"))]),
+        ("x^(−2)", [n.sup(x, n.row(n.op("−"), two))]),
+        ("(x)^2", [n.sup(n.brackets(x), two)]),
+        ("x/y", [n.frac(x, y)]),
+        ("x / y", [n.frac(x, y)]),
+        (
+            "∂x/∂y_2",
+            [n.frac(n.row(n.var("∂"), x), n.row(n.var("∂"), n.sub(y, two)))],
+        ),
+        ("2 x/y 2", [two, n.frac(x, y), two]),
+        ("x + y/2", [x, n.op("+"), n.frac(y, two)]),
+        ("(x + y)/(x 2)", [n.frac(n.row(x, n.op("+"), y), n.row(x, two))]),
+        ("((x))/2", [n.frac(n.brackets(x), two)]),
+        ("(x)(y)/2", [n.frac(n.row(n.brackets(x), n.brackets(y)), two)]),
+        ("(x)^2/2", [n.frac(n.sup(n.brackets(x), two), two)]),
+        ("log x", [n.words("log\u00a0"), x]),
+        ("2 log x", [two, n.words("\u00a0log\u00a0"), x]),
+        ("max(x)", [n.var("max"), n.brackets(x)]),
+        ("∑_x y", [n.sub(n.op("∑"), x), y]),
+        ("[x + y @key]", [n.row(x, n.op("+"), y, key="key")]),
+        ("[x @a key .class1] y", [n.row(x, key="a key", role="class1"), y]),
+        ("[x @.class1]", [n.row(x, role="class1")]),
+        ("x @P=0.5", [n.row(x, key="P=0.5")]),
+        ("x = y @key .class0", [n.row(x, n.op("="), y, key="key", role="class0")]),
+        ("[[x @a] y @b]", [n.row(n.row(x, key="a"), y, key="b")]),
+        ("[[x @a]]", [n.op("["), n.row(x, key="a"), n.op("]")]),
+        ("x_[y @b]", [n.sub(x, n.row(y, key="b"))]),
+        ("([x @b])/2", [n.frac(n.row(x, key="b"), two)]),
         ("", []),
     ],
 )
 def test_a_template_is_what_the_nested_calls_make(template, nested):
     assert normal(f.piece(template)) == normal("".join(nested))
-    assert f.line(template) == f.math(f.piece(template))
+    assert f.line(template) == n.math(f.piece(template))
 
 
 def test_a_sum_with_both_limits_has_them_below_and_above():
@@ -133,7 +136,7 @@ def test_a_sum_with_both_limits_has_them_below_and_above():
     [
         ("{v}", 0.5, half),
         ("{v}", Fraction(2, 9), f.number(Fraction(2, 9))),
-        ("{v}", Fraction(-2, 9), f.frac(f.number(-2), f.number(9))),
+        ("{v}", Fraction(-2, 9), n.frac(f.number(-2), f.number(9))),
         ("{v:2}", 1 / 3, f.number(1 / 3, 2)),
         ("{v:.3f}", 0.5, "<mn>0.500</mn>"),
         ("{v:.3f}", Fraction(1, 2), "<mn>0.500</mn>"),
@@ -141,35 +144,39 @@ def test_a_sum_with_both_limits_has_them_below_and_above():
         ("{v:.2f}", -1.5, "<mn>−1.50</mn>"),
         ("{v:.2g}", 1.5e-7, "<mn>1.5e−7</mn>"),
         ("{v:.1%}", 0.5, "<mn>50.0%</mn>"),
-        ("{v:+}", 0.5, f.op("+") + half),
-        ("{v:+}", -0.5, f.op("−") + half),
-        ("{v:+.2f}", -0.001, f.op("+") + "<mn>0.00</mn>"),
-        ("{v:+}", Fraction(-1, 2), f.op("−") + f.number(Fraction(1, 2))),
-        ("{v:+mn}", "-0.50", f.op("−") + "<mn>0.50</mn>"),
+        ("{v:+}", 0.5, n.op("+") + half),
+        ("{v:+}", -0.5, n.op("−") + half),
+        ("{v:+.2f}", -0.001, n.op("+") + "<mn>0.00</mn>"),
+        ("{v:+}", Fraction(-1, 2), n.op("−") + f.number(Fraction(1, 2))),
+        ("{v:+mn}", "-0.50", n.op("−") + "<mn>0.50</mn>"),
         ("{v}", f.number(2), f.number(2)),
-        ("{v:2}", "undefined", f.words("undefined")),
+        ("{v:2}", "undefined", n.words("undefined")),
         ("{v}", "", ""),
-        ("{v:mn}", "2/4", f.frac("<mn>2</mn>", "<mn>4</mn>")),
+        ("{v:mn}", "2/4", n.frac("<mn>2</mn>", "<mn>4</mn>")),
         ("{v:mn}", "0.1…", "<mn>0.1…</mn>"),
-        ("{v:mi}", "x", f.var("x")),
-        ("{v:mo}", "−", f.op("−")),
-        ("{v:×}", [0.5, "x", f.number(2)], half + f.op("×") + f.words("x") + f.op("×") + two),
-        ("{v:,2}", (1 / 3, 2), f.number(1 / 3, 2) + f.op(",") + two),
+        ("{v:mi}", "x", n.var("x")),
+        ("{v:mo}", "−", n.op("−")),
+        (
+            "{v:×}",
+            [0.5, "x", f.number(2)],
+            half + n.op("×") + n.words("x") + n.op("×") + two,
+        ),
+        ("{v:,2}", (1 / 3, 2), f.number(1 / 3, 2) + n.op(",") + two),
         ("{v:×.1f}", [0.5], "<mn>0.5</mn>"),
-        ("{v:+}", [2, -0.5, 2], two + f.op("−") + half + f.op("+") + two),
-        ("{v:+}", [f.number(-2), f.number(-2)], f.number(-2) + f.op("+") + f.number(-2)),
-        ("{v:+}", iter([2, 2]), two + f.op("+") + two),
+        ("{v:+}", [2, -0.5, 2], two + n.op("−") + half + n.op("+") + two),
+        ("{v:+}", [f.number(-2), f.number(-2)], f.number(-2) + n.op("+") + f.number(-2)),
+        ("{v:+}", iter([2, 2]), two + n.op("+") + two),
         ("{v:+}", [], ""),
-        ("'{v} of 3 '", 2, f.words("2 of 3\u00a0")),
-        ("'{v:,}'", 1000, f.words("1,000")),
-        ("{v}^2", 2, f.sup(two, two)),
-        ("{v:+}/2", [2, 2], f.frac(two + f.op("+") + two, two)),
-        ("{v @key}", 2, f.row(two, key="key")),
-        ("{v:2 @key .class0}", 2, f.row(two, key="key", role="class0")),
-        ("[x @word:{v}]", "a", f.row(x, key="word:a")),
-        ("[x @word:{v}:{v} .class{v}]", 1, f.row(x, key="word:1:1", role="class1")),
+        ("'{v} of 3 '", 2, n.words("2 of 3\u00a0")),
+        ("'{v:,}'", 1000, n.words("1,000")),
+        ("{v}^2", 2, n.sup(two, two)),
+        ("{v:+}/2", [2, 2], n.frac(two + n.op("+") + two, two)),
+        ("{v @key}", 2, n.row(two, key="key")),
+        ("{v:2 @key .class0}", 2, n.row(two, key="key", role="class0")),
+        ("[x @word:{v}]", "a", n.row(x, key="word:a")),
+        ("[x @word:{v}:{v} .class{v}]", 1, n.row(x, key="word:1:1", role="class1")),
         ("[x @{v}]", "", x),
-        ("[x @key .{v}]", "", f.row(x, key="key")),
+        ("[x @key .{v}]", "", n.row(x, key="key")),
     ],
 )
 def test_a_slot_shows_its_value(template, value, nested):
@@ -178,9 +185,13 @@ def test_a_slot_shows_its_value(template, value, nested):
 
 def test_columns_are_cells_of_an_aligned_formula():
     row = f.cells("{name} @class:0 & = & {terms:+}", name="spam", terms=[1, 2])
-    assert row == [f.row(f.words("spam"), key="class:0"), f.op("="), f.piece("1 + 2")]
+    assert row == [
+        n.row(n.words("spam"), key="class:0"),
+        n.op("="),
+        f.piece("1 + 2"),
+    ]
     assert f.cells("& x") == ["", x]
-    tree = ElementTree.fromstring(f.aligned([row, ["", "", 0.5], [f.op("="), "a < b"]]))
+    tree = ElementTree.fromstring(f.aligned([row, ["", "", 0.5], [n.op("="), "a < b"]]))
     assert [len(line) for line in tree.iter("mtr")] == [3, 3, 2]
     assert "".join(tree.itertext()) == "spam=1+20.5=a < b"
 
@@ -188,11 +199,11 @@ def test_columns_are_cells_of_an_aligned_formula():
 def test_a_keyed_value_is_lit_in_a_list():
     values = [f.keyed(p, f"word:{i}", "class1", digits=2) for i, p in enumerate((1 / 3, 0.5))]
     text = f.piece("{values:×}", values=values)
-    nested = [
-        f.row(f.number(p, 2), key=f"word:{i}", role="class1") for i, p in enumerate((1 / 3, 0.5))
+    one_by_one = [
+        n.row(f.number(p, 2), key=f"word:{i}", role="class1") for i, p in enumerate((1 / 3, 0.5))
     ]
-    assert normal(text) == normal(f.product(nested))
-    assert f.keyed("a < b", "k") == f.row(f.words("a < b"), key="k")
+    assert normal(text) == normal(n.product(one_by_one))
+    assert f.keyed("a < b", "k") == n.row(n.words("a < b"), key="k")
 
 
 @pytest.mark.parametrize(
