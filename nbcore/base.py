@@ -8,8 +8,6 @@ A `Model` has settings and learns; a `Classifier` is a model with labels, which 
 | y      | `y`, `codes`      | (n,)   | labels, and the same as 0 .. k-1          |
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 

@@ -15,8 +15,6 @@ The same on one page: nbcore/plain/gaussian_discriminant.py
 | Sigma  | `covariance_`    | (k, d, d) | its covariance (maximum likelihood: over n)   |
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -4,8 +4,6 @@ A generative model multiplies: prior x one factor per feature = joint, then divi
 A linear model adds: bias + one term per feature = score.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -8,8 +8,6 @@
 | spherical   | a circle, its own            | 1             per class          |
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

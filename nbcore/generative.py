@@ -6,8 +6,6 @@
 | R      | `R`               | (n, k) | how much of example i counts for class c     |
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from typing import Any, Self

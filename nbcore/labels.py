@@ -3,8 +3,6 @@
 As in validate.py, a message says what was expected, what came, and what to do.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

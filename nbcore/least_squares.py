@@ -6,8 +6,6 @@
 Its values leave [0, 1], and a point far on the right side still pulls at the line.
 """
 
-from __future__ import annotations
-
 from typing import Any, Self
 
 import numpy as np

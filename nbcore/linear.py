@@ -3,8 +3,6 @@
 score(x) = w . x + b;   two classes: one score, its sign decides;   k classes: the largest wins
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, Self
 

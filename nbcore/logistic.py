@@ -15,8 +15,6 @@ The same on one page each: nbcore/plain/logistic_regression.py, nbcore/plain/sof
 | eta    | `eta`        | ()            | length of a gradient step                   |
 """
 
-from __future__ import annotations
-
 import copy
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -8,8 +8,6 @@ Two classes need one row (r = 1: the first class has score 0), k > 2 classes hav
     hessian   sum over i of (diag(p_i) - p_i p_i') kron [x_i 1]' [x_i 1] + l2
 """
 
-from __future__ import annotations
-
 from functools import cached_property
 from typing import Any
 

@@ -7,8 +7,6 @@ Both settle such cases by score, and both let you see them.
 One-vs-rest on one page: nbcore/plain/one_vs_rest.py
 """
 
-from __future__ import annotations
-
 import copy
 from itertools import combinations
 from typing import Any, Self

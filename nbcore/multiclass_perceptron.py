@@ -8,8 +8,6 @@ f(x, y) is x (with its constant 1) in the block of label y and 0 elsewhere, so w
 k rows, the update adds x to the true class's row and takes it from the predicted one's.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Self

@@ -6,8 +6,6 @@
 Each runs on until its consumer stops asking. Faster ones: nbcore/fast/solvers.py
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 import numpy as np

@@ -16,8 +16,6 @@ The same on one page: nbcore/plain/perceptron.py
 | eta    | `eta`        | ()     | learning rate                               |
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Self

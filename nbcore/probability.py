@@ -3,8 +3,6 @@
 Every function here takes floats or `fractions.Fraction`s; with fractions the answer is exact.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

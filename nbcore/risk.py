@@ -6,8 +6,6 @@
 The integrals are sums over a fine grid in one or two dimensions.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any

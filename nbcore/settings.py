@@ -6,8 +6,6 @@ function of the value and the name of the setting; it says what was expected, wh
 to do.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from typing import Any

@@ -4,8 +4,6 @@ Every message says three things: what was expected, what came, and what to do.
 The rest of nbcore can then trust its arrays and read like the formulas.
 """
 
-from __future__ import annotations
-
 import sys
 import warnings
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Basis functions: points that no line separates, until a feature is made of the old ones."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -85,9 +83,10 @@ def lifted(world: str, lift: float, X: Any) -> Any:
     """The new features of each row, or a step on the way to them."""
     a, b = X[..., 0], X[..., 1]
     new = {
-        "parabola": lambda: (a, a**2), "product": lambda: (a, a * b),
+        "parabola": lambda: (a, a**2),
+        "product": lambda: (a, a * b),
         "squares": lambda: (a**2, b**2),
-    }[world]()  # fmt: skip
+    }[world]()
     old = (a, np.zeros_like(b) if WORLDS[world].flat else b)
     return np.stack([(1 - lift) * o + lift * n for o, n in zip(old, new, strict=True)], axis=-1)
 

@@ -1,7 +1,5 @@
 """The picture of basis functions: the old features left, the new ones right."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
@@ -44,8 +42,10 @@ def shaded(panel: Panel, view: View, old: bool) -> None:
     if not view.ready:
         return
     step = np.array([panel.x[1] - panel.x[0], panel.y[1] - panel.y[0]]) / CELLS
-    x, y = (low + size * (np.arange(CELLS + 2) - 0.5)
-            for low, size in zip((panel.x[0], panel.y[0]), step, strict=True))  # fmt: skip
+    x, y = (
+        low + size * (np.arange(CELLS + 2) - 0.5)
+        for low, size in zip((panel.x[0], panel.y[0]), step, strict=True)
+    )
     places = np.stack(np.meshgrid(x, y), axis=-1)
     scores: Any = view.score(places) if old else places @ view.weights + view.bias
     panel.map(0.5 + PALE * np.sign(scores[1:-1, 1:-1]))
@@ -61,5 +61,6 @@ def shaded(panel: Panel, view: View, old: bool) -> None:
 def draw_points(panel: Panel, view: View, places: Any) -> None:
     keys = [f"point:{i}" for i in range(len(places))]
     names = [f"point {i + 1}" for i in range(len(places))] if panel.name == "old" else None
-    panel.points(places[:, 0], places[:, 1], view.y > 0, size=12, hollow=view.wrong, handles=names,
-                 keys=keys)  # fmt: skip
+    panel.points(
+        places[:, 0], places[:, 1], view.y > 0, size=12, hollow=view.wrong, handles=names, keys=keys
+    )

@@ -1,7 +1,5 @@
 """What is said beside the picture of basis functions."""
 
-from __future__ import annotations
-
 from lessons.beyond.basis import View
 from lessons.beyond.gallery_words import missing_class
 from lessons.kit.explorer import formula as f

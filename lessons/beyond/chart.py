@@ -1,7 +1,5 @@
 """When to use what: six questions, one after the other, and seven answers."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from lessons.kit.explorer.controls import Cell, Choice, Table
@@ -93,8 +91,9 @@ def draw(stage: Stage, view: View) -> None:
             panel.line([2.6, 2.6, 6.4], [y + 0.3, y, y], strong, 4 if chosen else 2)
         panel.bar(6.4, 9.9, y - 0.3, y + 0.3, "class2", 0.3 if chosen else 0.1, key=way.name)
         panel.bar(6.4, 9.9, y - 0.3, y + 0.3, "mark" if chosen else "faint", outline=True)
-        panel.text(8.15, y, way.model, "ink" if chosen else "soft", 14, "center", bold=chosen,
-                   key=way.name)  # fmt: skip
+        panel.text(
+            8.15, y, way.model, "ink" if chosen else "soft", 14, "center", bold=chosen, key=way.name
+        )
 
 
 def steps(view: View) -> str:
@@ -124,8 +123,11 @@ def describe(view: View) -> str:
 
 
 def tables(view: View) -> list[Table]:
-    about = (("assumes", view.way.assumes), ("beware", view.way.beware),
-             ("lesson", view.way.lesson))  # fmt: skip
+    about = (
+        ("assumes", view.way.assumes),
+        ("beware", view.way.beware),
+        ("lesson", view.way.lesson),
+    )
     chosen = tuple((Cell(k, header=True), Cell(v, align="left-align")) for k, v in about)
     return [Table("The chosen one", ("", ""), chosen)]
 

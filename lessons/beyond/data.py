@@ -1,7 +1,5 @@
 """Points for the gallery of boundaries: (x1, x2, class), class +1 or -1. None is random."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from lessons.common.point_sets import FIG_5_3, XOR, Points

@@ -1,7 +1,5 @@
 """Your own points under eight classifiers: one large, all of them small beside it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -159,9 +157,7 @@ def pointer(state: State, event: Pointer) -> State:
     """
     if event.panel in NAMES:
         return replace(state, model=event.panel) if event.action == "click" else state
-    place = (
-        tidy(float(np.clip(event.x, LEFT, RIGHT))), tidy(float(np.clip(event.y, BOTTOM, TOP)))
-    )  # fmt: skip
+    place = (tidy(float(np.clip(event.x, LEFT, RIGHT))), tidy(float(np.clip(event.y, BOTTOM, TOP))))
     if event.name == "probe":
         return replace(state, probe=place) if event.action in ("drag", "drop") else state
     points = edited(state.points, event, place)

@@ -1,7 +1,5 @@
 """The picture of the gallery: one model large, all eight small beside it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

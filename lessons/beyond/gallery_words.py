@@ -1,7 +1,5 @@
 """What is said beside the gallery: headline, caption, the table of all models."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from lessons.beyond.gallery import View

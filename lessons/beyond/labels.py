@@ -1,7 +1,5 @@
 """More than one label, and labels in a tree: three ways to answer for one headline."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -91,8 +89,9 @@ def draw_tree(stage: Stage, view: View) -> None:
         "tree", (0.46, 0, 1, 1), x=(0, 4), y=(-0.75, 2.3), xticks=[], yticks=[], frame=False,
         margin=(8, 30, 8, 8),
     )  # fmt: skip
-    panel.text(0.05, 2.3, "labels in a tree: choose a branch, then a leaf", "soft",
-               valign="bottom", dy=-8)  # fmt: skip
+    panel.text(
+        0.05, 2.3, "labels in a tree: choose a branch, then a leaf", "soft", valign="bottom", dy=-8
+    )
     places = {"news": (2.0, 2.0)}
     places |= {group: (1.0 + 2 * i, 1.0) for i, group in enumerate(GROUPS)}
     places |= {label: (0.5 + i, 0.0) for i, label in enumerate(LABELS)}

@@ -1,7 +1,5 @@
 """Ten headlines of our own with one or more labels each, and the small models of their labels."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The explorer beyond.labels in words: headline, caption, formula and tables."""
 
-from __future__ import annotations
-
 from lessons.beyond.labels import ROLES, View
 from lessons.beyond.labels_headlines import GROUPS, LABELS, group_of
 from lessons.kit.explorer.controls import Cell, Table

@@ -4,8 +4,6 @@ Everything is cached by what it depends on, so that a moved slider fits one mode
 a forest) and nothing else.
 """
 
-from __future__ import annotations
-
 import warnings
 from collections import deque
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The picture of the clouds: decision map or regions, boundary, ellipses, samples, handles."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from typing import Any
 

@@ -7,8 +7,6 @@ A draw is a random number between 0 and 1 that falls on a ruler cut into pieces 
 The numbers depend on the seed alone, so a story can be told again, forwards and backwards.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

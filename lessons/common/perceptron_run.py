@@ -1,7 +1,5 @@
 """All steps of one run of the perceptron, and the widest line there is. No pictures here."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Points changed by pointer and keys, the same way in every explorer of this lesson."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

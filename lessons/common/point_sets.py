@@ -1,7 +1,5 @@
 """Points for the perceptron: (x1, x2, class), class +1 or -1. All are fixed, none is random."""
 
-from __future__ import annotations
-
 from typing import Any
 
 Points = tuple[tuple[float, float, int], ...]

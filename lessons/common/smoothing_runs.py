@@ -4,8 +4,6 @@ A document has 30 words out of 400. Their frequencies follow Zipf's law, tilted 
 towards class A or class B. Sixteen training sets are drawn, and one dev set.
 """
 
-from __future__ import annotations
-
 import warnings
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The table of training texts: their words and classes can be edited, each can be deleted."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from lessons.kit.explorer.controls import Cell, Table

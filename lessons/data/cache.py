@@ -1,7 +1,5 @@
 """A folder for fetched files: checked to the last bit, written in one stroke."""
 
-from __future__ import annotations
-
 import hashlib
 import os
 import sys

@@ -4,8 +4,6 @@ mails()    short mails, "spam" or "not spam", with sender and recipients
 reviews()  one or two sentences about films that do not exist, "positive" or "negative"
 """
 
-from __future__ import annotations
-
 import csv
 from collections import Counter
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ Nothing is written while bytes come in, so there is never half a file on the dis
 interrupted starts again from the beginning.
 """
 
-from __future__ import annotations
-
 import http.client
 import io
 import sys

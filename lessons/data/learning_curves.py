@@ -8,8 +8,6 @@ The two models of a set are a pair in the sense of Ng and Jordan (2002): both dr
 line, naive Bayes by modelling P(x, y), logistic regression by modelling P(y | x).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The lectures' small examples, typed in once. Ids such as S11 are those of the course ledger."""
 
-from __future__ import annotations
-
 # S11: the spam table (statistical NLP course notes, chapter 5). Words in the notes' order.
 SPAM_WORDS = (
     "medication",

@@ -5,8 +5,6 @@ Alison Hill and Kristen Gorman. The numbers come with the package palmerpenguins
 is read here: the package itself would import pandas first, which takes longer than the rest.
 """
 
-from __future__ import annotations
-
 import csv
 from dataclasses import dataclass
 from functools import lru_cache

@@ -14,8 +14,6 @@ COURSE_SMS names your copy, or is `off`: then nothing is looked for. Under pytes
 named is looked at, so that tests and saved notebooks are the same on every machine.
 """
 
-from __future__ import annotations
-
 import os
 import zipfile
 from functools import lru_cache

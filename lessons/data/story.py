@@ -1,7 +1,5 @@
 """A story of about 2,700 words, written for this course, to count words in."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from pathlib import Path
 

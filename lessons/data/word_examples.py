@@ -1,7 +1,5 @@
 """Small labelled texts whose words are counted: a published example, and sentences of our own."""
 
-from __future__ import annotations
-
 # Manning, Raghavan and Schuetze, Introduction to Information Retrieval (2008), table 13.1
 CHINA_DOCUMENTS = (
     ("Chinese Beijing Chinese", "China"),

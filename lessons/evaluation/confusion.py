@@ -1,7 +1,5 @@
 """A confusion matrix of three sentiments: figures by class, their two averages, and the texts."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """The picture of the confusion matrix: its cells, every text, and the figures of each class."""
 
-from __future__ import annotations
-
 from lessons.evaluation.confusion import NAMES, View
 from lessons.evaluation.counts import number
 from lessons.kit.explorer.scene import Stage
@@ -58,12 +56,15 @@ def _texts(stage: Stage, view: View) -> None:
             continue
         places = range(len(true))
         panel.points(
-            [i * (WIDE + 1) + 1 + k % WIDE for k in places], [k // WIDE + 0.4 for k in places],
-            true, size=11 if top <= 8 else 7, hollow=[k for k in places if true[k] != i],
+            [i * (WIDE + 1) + 1 + k % WIDE for k in places],
+            [k // WIDE + 0.4 for k in places],
+            true,
+            size=11 if top <= 8 else 7,
+            hollow=[k for k in places if true[k] != i],
             keys=[f"cell:{i}:{j}" for j in true],
             handles=[f"text:{i}:{j}:{k}" for k, j in enumerate(true)],
             ring=[k for k in places if view.state.cell == (i, true[k])],
-        )  # fmt: skip
+        )
 
 
 def _figures(stage: Stage, view: View) -> None:
@@ -83,5 +84,6 @@ def _figures(stage: Stage, view: View) -> None:
     if view.shown is not None:
         at = float(view.shown)
         panel.line([at, at], [0, 3], "ink", 2.5, key="average")
-        panel.text(at, 3, f"{s.average} {at:.3f}", "ink", 14, "center", bold=True, dy=-12,
-                   key="average")  # fmt: skip
+        panel.text(
+            at, 3, f"{s.average} {at:.3f}", "ink", 14, "center", bold=True, dy=-12, key="average"
+        )

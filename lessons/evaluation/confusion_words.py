@@ -1,7 +1,5 @@
 """The explorer evaluation.confusion in words: headline, caption, formula and tables."""
 
-from __future__ import annotations
-
 from lessons.evaluation.confusion import MEASURES, MOST, NAMES, TABLE_5_3, View
 from lessons.evaluation.counts import said, written
 from lessons.kit.explorer import formula as f
@@ -114,10 +112,12 @@ def tables(view: View) -> list[Table]:
         for i in range(3)
     )  # fmt: skip
     rows = [
-        (Cell(NAMES[c], header=True, role=f"class{c}", key=NAMES[c]),
-         *(Cell(written(view.per_class[m][c]), key=NAMES[c]) for m in MEASURES))
+        (
+            Cell(NAMES[c], header=True, role=f"class{c}", key=NAMES[c]),
+            *(Cell(written(view.per_class[m][c]), key=NAMES[c]) for m in MEASURES),
+        )
         for c in range(3)
-    ]  # fmt: skip
+    ]
     for name, figures in (
         ("macro", [mean(view, m) for m in MEASURES]),
         ("micro", [written(view.micro[m]) for m in MEASURES]),

@@ -1,7 +1,5 @@
 """The four counts of a yes-or-no classifier and their ratios, exactly; 0/0 is None."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """K-fold and leave-one-out, one round after the other: every example is held out exactly once."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -85,8 +83,11 @@ def truth(n: int) -> float:
 def rounds(scheme: str, k: int, n: int, order: str) -> tuple[Round, ...]:
     """Every round fitted: train on all folds but one, ask about that one."""
     X, y = data(n)
-    folds = leave_one_out(n) if scheme == "leave-one-out" else (
-        k_fold(n, k, rng=3, shuffle=order == "shuffled"))  # fmt: skip
+    folds = (
+        leave_one_out(n)
+        if scheme == "leave-one-out"
+        else (k_fold(n, k, rng=3, shuffle=order == "shuffled"))
+    )
     done = []
     for train, dev in folds:
         if len(set(y[train].tolist())) < 2:

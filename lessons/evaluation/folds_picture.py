@@ -1,7 +1,5 @@
 """The picture of the folds: rounds as rows, examples as columns, and the model of this round."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
@@ -38,8 +36,9 @@ def _rounds(stage: Stage, view: View) -> None:
             panel.text(0, top - 0.5, str(i + 1), "soft", 12, "right", dx=-5)
         if done and (k <= 12 or i == view.step - 1):
             words = "–" if one.model is None else f"{one.score:.2f}"
-            panel.text(n, top - 0.5, words, "ink", 14, dx=8, bold=i == view.step - 1,
-                       key=f"round:{i}")  # fmt: skip
+            panel.text(
+                n, top - 0.5, words, "ink", 14, dx=8, bold=i == view.step - 1, key=f"round:{i}"
+            )
     if view.step:
         mean = "no value" if view.mean != view.mean else f"mean {view.mean:.3f}"
         panel.text(n, 0, mean, "ink", 15, "right", bold=True, dx=46, dy=18)
@@ -66,8 +65,9 @@ def _examples(stage: Stage, view: View) -> None:
         if now.model is not None:
             wrong[now.dev] = ~now.right
             _boundary(panel, now.model)
-    panel.text(-REACH, REACH, "the model of this round" if now else "the examples", "soft", 13,
-               dy=-12)  # fmt: skip
+    panel.text(
+        -REACH, REACH, "the model of this round" if now else "the examples", "soft", 13, dy=-12
+    )
     panel.points(view.X[:, 0], view.X[:, 1], view.y, size=11, ring=np.flatnonzero(held),
                  hollow=np.flatnonzero(wrong))  # fmt: skip
     panel.text(-REACH, -REACH, "ringed: held out", "soft", 13, dy=14)

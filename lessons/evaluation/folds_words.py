@@ -1,7 +1,5 @@
 """The explorer evaluation.folds in words: headline, caption, formula and tables."""
 
-from __future__ import annotations
-
 from lessons.evaluation.folds import SCHEMES, Round, View, compared
 from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Cell, Table
@@ -92,10 +90,9 @@ def tables(view: View) -> list[Table]:
         return "none" if mean != mean else f"{mean:.3f}"
 
     rows = [
-        (Cell(name, header=True), Cell(fits), Cell(train),
-         Cell(shown(mean), strong=name == chosen))
+        (Cell(name, header=True), Cell(fits), Cell(train), Cell(shown(mean), strong=name == chosen))
         for name, fits, train, mean in compared(int(view.state.n), view.state.order)
-    ]  # fmt: skip
+    ]
     rows.append((Cell("fresh examples", header=True, key="truth"), Cell(1), Cell(view.state.n),
                  Cell(shown(view.truth), key="truth")))  # fmt: skip
     return [Table("what each way says", ("", "models", "train on", "accuracy"), tuple(rows))]

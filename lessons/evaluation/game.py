@@ -1,7 +1,5 @@
 """A game: try classifiers until the test score looks fine, then see what it is really worth."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Any
 

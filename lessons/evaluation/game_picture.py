@@ -1,7 +1,5 @@
 """The picture of the game: tries, the best so far, and after the reveal what they are worth."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
@@ -56,8 +54,9 @@ def _players(stage: Stage, view: Any) -> None:
         ylabel="gap", margin=(58, 12, 98, 46),
     )  # fmt: skip
     if not s.revealed or view.best is None:
-        panel.text((TRIES + 1) / 2, 0.11, "reported − truth: shown after the reveal", "soft", 15,
-                   "center")  # fmt: skip
+        panel.text(
+            (TRIES + 1) / 2, 0.11, "reported − truth: shown after the reveal", "soft", 15, "center"
+        )
         return
     x = np.arange(1, TRIES + 1)
     panel.line([0, TRIES + 1], [0, 0], "soft", 1, dash=True)

@@ -4,8 +4,6 @@ Documents come from the source of bias_variance_runs.py. A classifier is a naive
 random half of the vocabulary and an alpha of its own, all trained on the same forty documents.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any

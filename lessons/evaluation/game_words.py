@@ -1,7 +1,5 @@
 """The explorer evaluation.game in words: headline, caption, formula and tables."""
 
-from __future__ import annotations
-
 from lessons.evaluation.game import View
 from lessons.evaluation.game_runs import FRESH, TRIES, settings
 from lessons.kit.explorer import formula as f
@@ -90,8 +88,11 @@ def tables(view: View) -> list[Table]:
         ("truth", f"on {FRESH:,} fresh documents", score(view.truth, s.revealed), "truth"),
     ]  # fmt: skip
     cells = tuple(
-        (Cell(name, header=True, key=key), Cell(what, align="left-align", key=key),
-         Cell(number, strong=True, key=key))
+        (
+            Cell(name, header=True, key=key),
+            Cell(what, align="left-align", key=key),
+            Cell(number, strong=True, key=key),
+        )
         for name, what, number, key in rows
-    )  # fmt: skip
+    )
     return [Table("your best try", ("", "", "accuracy"), cells)]

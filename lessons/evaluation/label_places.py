@@ -1,7 +1,5 @@
 """Places for labels beside a picture: near the values they name, none on top of another."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 

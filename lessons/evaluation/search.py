@@ -1,7 +1,5 @@
 """A search engine and rare answers: high accuracy for doing nothing, and a precision of 0/0."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -66,9 +64,11 @@ def along(engine: str, finds: float, alarms: float, convention: str) -> dict[str
     zero = CONVENTIONS[convention]
     rows = [counts_of(state, int(relevant)) for relevant in STOPS]
     ratios = {
-        "accuracy": [c.accuracy for c in rows], "precision": [c.precision for c in rows],
-        "recall": [c.recall for c in rows], "F1": [c.f() for c in rows],
-    }  # fmt: skip
+        "accuracy": [c.accuracy for c in rows],
+        "precision": [c.precision for c in rows],
+        "recall": [c.recall for c in rows],
+        "F1": [c.f() for c in rows],
+    }
     return {
         name: np.array([float(above) / float(below) if below else zero for above, below in pairs])
         for name, pairs in ratios.items()
@@ -78,8 +78,9 @@ def along(engine: str, finds: float, alarms: float, convention: str) -> dict[str
 def compute(state: State) -> View:
     relevant = whole(state.relevant, 1, N // 2, "The number of relevant documents")
     if state.engine not in (*ENGINES, "ours"):
-        raise ValueError(f"There is no engine {state.engine!r}: choose nothing, everything, "
-                         "coin or ours.")  # fmt: skip
+        raise ValueError(
+            f"There is no engine {state.engine!r}: choose nothing, everything, coin or ours."
+        )
     if state.convention not in CONVENTIONS:
         raise ValueError(f"0/0 is undefined, 0 or 1 here, not {state.convention!r}.")
     for what, share in (("found", state.finds), ("false alarms", state.alarms)):

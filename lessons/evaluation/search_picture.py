@@ -1,7 +1,5 @@
 """The picture of the search engine: four measures as bars, and along the number of answers."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The explorer evaluation.search in words: headline, caption, formula and tables."""
 
-from __future__ import annotations
-
 import math
 
 from lessons.evaluation.counts import equation

@@ -1,7 +1,5 @@
 """One threshold over two kinds of mails: four counts, precision, recall, F and the curve move."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -94,8 +92,11 @@ def scored(spam: int, apart: float) -> Scored:
 
 def compute(state: State) -> View:
     spam = whole(state.spam, 2, N - 2, "The number of spam mails")
-    for name, what, low, high in (("threshold", "The threshold", 0, 1), ("beta", "Beta", 0, 8),
-                                  ("apart", "How far apart", 0, 4)):  # fmt: skip
+    for name, what, low, high in (
+        ("threshold", "The threshold", 0, 1),
+        ("beta", "Beta", 0, 8),
+        ("apart", "How far apart", 0, 4),
+    ):
         given = getattr(state, name)
         fine = isinstance(given, (int, float)) and not isinstance(given, bool)
         if not fine or not low <= given <= high:

@@ -1,7 +1,5 @@
 """The picture of the threshold explorer: dots in four fields, the curve, the three measures."""
 
-from __future__ import annotations
-
 import math
 from typing import Any
 

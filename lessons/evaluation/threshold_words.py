@@ -1,7 +1,5 @@
 """The explorer evaluation.threshold in words: headline, caption, formula and tables."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lessons.evaluation.counts import equation, said

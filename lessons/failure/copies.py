@@ -7,8 +7,6 @@ naive     P(c) x P(word | c)^k
 true      P(c) x P(word | c) x (alike + (1 - alike) P(word | c))^(k - 1)
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -133,8 +131,11 @@ def _check(state: State) -> None:
         raise ValueError(f"The word stands in the table 1 to {MOST} times, not {k!r}.")
     if not isinstance(state.alike, (int, float)) or not 0 <= state.alike <= 1:
         raise ValueError(f"Copies are alike from 0 (never) to 1 (always), not {state.alike!r}.")
-    for name, p in (("P(word | spam)", state.spam), ("P(word | not spam)", state.ham),
-                    ("P(spam)", state.prior)):  # fmt: skip
+    for name, p in (
+        ("P(word | spam)", state.spam),
+        ("P(word | not spam)", state.ham),
+        ("P(spam)", state.prior),
+    ):
         if not isinstance(p, (int, float)) or not 0.05 <= p <= 0.95:
             raise ValueError(f"{name} goes from 0.05 to 0.95 here, but it is {p!r}.")
 

@@ -1,7 +1,5 @@
 """The picture of copied features: the posterior by copies, and the calibration plot."""
 
-from __future__ import annotations
-
 from lessons.failure.copies import View
 from lessons.kit.explorer.scene import Panel, Stage
 

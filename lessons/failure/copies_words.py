@@ -1,7 +1,5 @@
 """The explorer failure.copies in words: headline, caption, formula and tables."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from lessons.failure.copies import View

@@ -1,7 +1,5 @@
 """Traffic lights: two lights that are never red together, unless they are broken."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache

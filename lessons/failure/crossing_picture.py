@@ -1,7 +1,5 @@
 """The picture of the crossing: the roads and their lights, three bars, the strip of shares."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from lessons.failure.crossing import STRIP, View

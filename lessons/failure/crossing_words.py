@@ -1,7 +1,5 @@
 """The explorer failure.crossing in words: headline, caption, formula and tables."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from typing import Any
@@ -92,10 +90,12 @@ def tables(view: View) -> list[Table]:
     for i, (seen, (naive, joint)) in enumerate(zip(SEEN, view.by_pair, strict=True)):
         here, (broken, total) = i == view.pair, view.drawn[i]
         share = f"{broken} of {total}" if total else "–"
-        rows.append((
-            Cell(seen, header=True),
-            Cell("0/0" if naive is None else f.plain(naive), strong=here, key="naive" * here),
-            Cell("never" if joint is None else f.plain(joint), strong=here, key="joint" * here),
-            Cell(share, strong=here, key="drawn" * here),
-        ))  # fmt: skip
+        rows.append(
+            (
+                Cell(seen, header=True),
+                Cell("0/0" if naive is None else f.plain(naive), strong=here, key="naive" * here),
+                Cell("never" if joint is None else f.plain(joint), strong=here, key="joint" * here),
+                Cell(share, strong=here, key="drawn" * here),
+            )
+        )
     return [Table("P(broken | lights)", ("lights", "naive", "joint", "drawn"), tuple(rows))]

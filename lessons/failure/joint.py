@@ -1,7 +1,5 @@
 """The full joint table and its price: 2^m - 1 numbers for each class, against m for naive Bayes."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The picture of the joint table: its cells, filled or empty, and the two learning curves."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

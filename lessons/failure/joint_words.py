@@ -1,7 +1,5 @@
 """The explorer failure.joint in words: headline, caption, formula and tables."""
 
-from __future__ import annotations
-
 from lessons.failure.joint import View
 from lessons.failure.joint_worlds import SETS, SIZES
 from lessons.kit.explorer import formula as f

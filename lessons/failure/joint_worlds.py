@@ -8,8 +8,6 @@ else it is drawn anew. bond = 0 makes the features independent, as naive Bayes b
     joint     2^m - 1 numbers for each class      right model, much to estimate: variance
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Bag of words: any text, the tokenizer's choices, and what they do to the counts."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """The picture of a bag of words: the tokens in their order above, the bars of counts below."""
 
-from __future__ import annotations
-
 from lessons.features.bag import COLUMNS, CUT, ROWS, TOP, View, layout
 from lessons.kit.explorer.scene import WIDTH, Stage
 

@@ -1,7 +1,5 @@
 """The explorer features.bag in words: headline, caption, formula and tables."""
 
-from __future__ import annotations
-
 from html import escape
 
 from lessons.features.bag import View
@@ -74,14 +72,20 @@ def formula(view: View) -> str:
 
 def tables(view: View) -> list[Table]:
     rows = [
-        (Cell(str(column), key=f"word:{w}"), Cell(w, header=True, key=f"word:{w}"),
-         Cell(str(n), key=f"word:{w}"))
+        (
+            Cell(str(column), key=f"word:{w}"),
+            Cell(w, header=True, key=f"word:{w}"),
+            Cell(str(n), key=f"word:{w}"),
+        )
         for column, w, n in view.pairs
-    ]  # fmt: skip
+    ]
     rows += [
-        (Cell("none", role="soft"), Cell(w, header=True, key=f"word:{w}", role="soft"),
-         Cell("left out", role="soft"))
+        (
+            Cell("none", role="soft"),
+            Cell(w, header=True, key=f"word:{w}", role="soft"),
+            Cell("left out", role="soft"),
+        )
         for w in view.unknown[:60]
-    ]  # fmt: skip
+    ]
     title = f"sparse: {len(view.pairs)} pairs instead of {view.columns:,} columns"
     return [Table(title, ("column", "word", "count"), tuple(rows))]

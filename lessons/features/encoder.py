@@ -3,8 +3,6 @@
 encoder_code.py holds the state and computes, encoder_picture.py draws.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any

@@ -1,7 +1,5 @@
 """The picture of the encoder: the things above, the code of every level below."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from lessons.features.encoder import UNITS, View

@@ -1,7 +1,5 @@
 """The explorer features.encoder in words: headline, caption, formula and tables."""
 
-from __future__ import annotations
-
 from lessons.features.encoder import UNITS, View
 from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Cell, Table

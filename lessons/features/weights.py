@@ -1,7 +1,5 @@
 """Weights set by hand: f(x, y) as blocks, one score per label, and sentences to get right."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Any
 

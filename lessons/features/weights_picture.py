@@ -1,7 +1,5 @@
 """The picture of hand-set weights: f(x, y) in blocks above w, and the sentences below."""
 
-from __future__ import annotations
-
 from lessons.features.weights import View
 from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.scene import Panel, Stage

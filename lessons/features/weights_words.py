@@ -1,7 +1,5 @@
 """The explorer features.weights in words: headline, caption, formula and tables."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lessons.features.weights import FEATURES, LARGEST, WORDS, View

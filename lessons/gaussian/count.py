@@ -1,7 +1,5 @@
 """How many numbers a Gaussian classifier learns in d dimensions, and how much data that takes."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any

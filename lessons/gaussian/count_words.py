@@ -1,7 +1,5 @@
 """The explorer gaussian.count in words: headline, caption, formula and tables."""
 
-from __future__ import annotations
-
 from lessons.gaussian.count import KINDS, View
 from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Cell, Table

@@ -1,7 +1,5 @@
 """Two or three draggable clouds, four kinds of covariance: when is the boundary a line?"""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any

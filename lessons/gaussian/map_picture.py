@@ -1,7 +1,5 @@
 """The picture of the explorer gaussian.map."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lessons.common.clouds_picture import ahead, boundary, ellipse, region

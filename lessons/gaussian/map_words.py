@@ -1,7 +1,5 @@
 """The explorer gaussian.map in words: headline, caption, formula and tables."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lessons.gaussian.map import View

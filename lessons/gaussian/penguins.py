@@ -1,7 +1,5 @@
 """Real penguins, two measurements at a time: four kinds of covariance, learned from few or many."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -150,9 +148,11 @@ def change(state: State, name: str, value: Any) -> State:
 
 
 SHORT = (
-    ("bill_length_mm", "bill length"), ("bill_depth_mm", "bill depth"),
-    ("flipper_length_mm", "flipper"), ("body_mass_g", "mass"),
-)  # fmt: skip
+    ("bill_length_mm", "bill length"),
+    ("bill_depth_mm", "bill depth"),
+    ("flipper_length_mm", "flipper"),
+    ("body_mass_g", "mass"),
+)
 
 
 RECIPE = Recipe(

@@ -1,7 +1,5 @@
 """The picture of the explorer gaussian.penguins."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lessons.common.clouds_picture import ahead, boundary, ellipse, region
@@ -20,10 +18,13 @@ def draw(stage: Stage, view: View) -> None:
     ring = np.isin(np.flatnonzero(~view.learned), view.missed).nonzero()[0]
     for rows, size, mistakes in ((~view.learned, 6, ring), (view.learned, 8, ())):
         panel.points(
-            view.X[rows, 0], view.X[rows, 1], view.codes[rows], size=size,
+            view.X[rows, 0],
+            view.X[rows, 1],
+            view.codes[rows],
+            size=size,
             ring=mistakes if len(mistakes) <= MOST_RINGS else None,
             hollow=range(int(rows.sum())) if size == 6 else None,
-        )  # fmt: skip
+        )
     for margin in margins[:-1]:
         boundary(panel, view.x, view.y, margin)
     model = view.fit.model

@@ -1,7 +1,5 @@
 """The explorer gaussian.penguins in words: headline, caption, formula and tables."""
 
-from __future__ import annotations
-
 from lessons.gaussian.penguins import MOST_RINGS, NAMES, View, species
 from lessons.kit.explorer.controls import Cell, Table
 

@@ -1,7 +1,5 @@
 """Two bell curves and one threshold: where it errs, how often, and the least that is possible."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, replace
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The picture of the threshold explorer: weighted curves with their errors, and the risk."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from typing import Any
 

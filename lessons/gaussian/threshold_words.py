@@ -1,7 +1,5 @@
 """The explorer gaussian.threshold in words: headline, caption, formula and tables."""
 
-from __future__ import annotations
-
 import math
 
 from lessons.gaussian.threshold import View

@@ -1,7 +1,5 @@
 """From a line to a probability: log-odds above, the logistic curve below (figures 5.5 and 5.6)."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, replace
 

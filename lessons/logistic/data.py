@@ -4,8 +4,6 @@ A point is (x, label), label 1 for the positive class and 0 for the negative one
 prints no numbers; these points are our own, chosen so that the fits are those of its figures.
 """
 
-from __future__ import annotations
-
 import math
 from functools import lru_cache
 from typing import Any

@@ -1,7 +1,5 @@
 """The loss over (w0, w1) and the walk down: a step too small, a good one, one too long."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Any
 

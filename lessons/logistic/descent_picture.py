@@ -1,7 +1,5 @@
 """The picture of the descent: the ground with the path, the curve of now, the loss so far."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lessons.kit.explorer.scene import Panel, Stage
@@ -31,8 +29,9 @@ def _ground(stage: Stage, view: View) -> None:
     _path(panel, view)
     panel.points([w0], [w1], 2, size=13)
     panel.text(w0, w1, "bottom", "class2", 14, "right", bold=True, dx=-10, dy=12)
-    panel.points([view.state.start[0]], [view.state.start[1]], 3, size=15, handles=["start"],
-                 hollow=[0])  # fmt: skip
+    panel.points(
+        [view.state.start[0]], [view.state.start[1]], 3, size=15, handles=["start"], hollow=[0]
+    )
 
 
 def _path(panel: Panel, view: View) -> None:

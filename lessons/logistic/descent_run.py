@@ -1,7 +1,5 @@
 """Walks down the loss of logistic regression over (w0, w1): all steps, and the ground itself."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice

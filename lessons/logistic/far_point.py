@@ -1,7 +1,5 @@
 """Least squares on labels 0 and 1 against logistic regression, with a far point to drag."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -55,8 +53,9 @@ def _curve(points: data.Points) -> tuple[float, float]:
     return data.fitted(points, data.SMALL if data.separable(points) else 0.0)
 
 
-def _fit(weights: tuple[float, float], half: float, points: data.Points, values: Any, pull: float
-         ) -> Fit:  # fmt: skip
+def _fit(
+    weights: tuple[float, float], half: float, points: data.Points, values: Any, pull: float
+) -> Fit:
     """`half`: the value of w0 + w1 x at which the answer changes."""
     w0, w1 = weights
     wrong = tuple(i for i, (x, y) in enumerate(points) if (w0 + w1 * x > half) != (y == 1))

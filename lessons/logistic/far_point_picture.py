@@ -1,7 +1,5 @@
 """The picture of the far point: two rails, the line, the curve, their cuts."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lessons.kit.explorer.scene import Panel, Stage
@@ -52,7 +50,8 @@ def _cut(
 
 def _residuals(panel: Panel, view: View) -> None:
     """The distance of each point from the line, or from the curve where it is alone."""
-    fit, value = (view.curve, data.probability) if view.state.show == "curve" else (
-        view.line, straight)  # fmt: skip
+    fit, value = (
+        (view.curve, data.probability) if view.state.show == "curve" else (view.line, straight)
+    )
     for (x, y), v in zip(view.all, value(fit.w0, fit.w1, [x for x, _ in view.all]), strict=True):
         panel.line([x, x], [y, v], f"class{y}", 2, alpha=0.7)

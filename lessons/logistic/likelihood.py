@@ -1,7 +1,5 @@
 """The likelihood as a product of bars: what the model grants to each label that was seen."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, replace
 from typing import Any
@@ -54,11 +52,14 @@ def compute(state: State) -> View:
     costs = -np.log(granted)
     best = data.fitted(POINTS)
     return View(
-        state, p, granted, loss.value(np.array([w1, w0]))[0],
+        state,
+        p,
+        granted,
+        loss.value(np.array([w1, w0]))[0],
         positives=float(costs[LABELS == 1].sum()),
         negatives=float(costs[LABELS == 0].sum()),
         best=loss.value(np.array([best[1], best[0]]))[0],
-    )  # fmt: skip
+    )
 
 
 # ---- the picture

@@ -1,7 +1,5 @@
 """The explorer logistic.likelihood in words: headline, caption, formula and tables."""
 
-from __future__ import annotations
-
 import math
 
 from lessons.kit.explorer import formula as f

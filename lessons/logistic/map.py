@@ -1,7 +1,5 @@
 """Two predictors: the map of P, and the straight line where it is 1/2 (figure 5.7)."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

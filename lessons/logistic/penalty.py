@@ -1,7 +1,5 @@
 """L1 and L2: how a penalty pulls the weights of words towards 0, and which reach it."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, replace
 from typing import Any

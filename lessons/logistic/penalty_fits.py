@@ -1,7 +1,5 @@
 """Logistic regression on our mails, for two penalties and every strength: the fits."""
 
-from __future__ import annotations
-
 import warnings
 from collections import Counter
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The explorer logistic.penalty in words: headline, caption, formula and tables."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lessons.kit.explorer import formula as f
@@ -62,11 +60,14 @@ def tables(view: View) -> list[Table]:
         (
             Cell(view.words[j], header=True, key=f"word:{view.words[j]}"),
             *(
-                Cell("0" if pair[kind][j] == 0 else said(float(pair[kind][j])),
-                     strong=kind == view.state.kind, key=f"word:{view.words[j]}")
+                Cell(
+                    "0" if pair[kind][j] == 0 else said(float(pair[kind][j])),
+                    strong=kind == view.state.kind,
+                    key=f"word:{view.words[j]}",
+                )
                 for kind in KINDS
             ),
         )
         for j in order
-    )  # fmt: skip
+    )
     return [Table(f"λ = {STRENGTHS[view.at]:g}", ("word", *KINDS), rows)]

@@ -1,7 +1,5 @@
 """Classes that one cut separates: the weights run away, and a penalty holds them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice

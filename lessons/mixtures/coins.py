@@ -1,7 +1,5 @@
 """Two coins, five sets of flips, and nobody noted which coin it was (Do and Batzoglou 2008)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any

@@ -1,7 +1,5 @@
 """The lower bound of an E-step beside the log-likelihood of two coins."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

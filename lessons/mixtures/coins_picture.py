@@ -1,7 +1,5 @@
 """The picture of the two coins: sets cut between them, and the bound that lifts the likelihood."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lessons.kit.explorer.scene import Stage

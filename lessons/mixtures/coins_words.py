@@ -1,7 +1,5 @@
 """The explorer mixtures.coins in words: headline, caption, formula and tables."""
 
-from __future__ import annotations
-
 from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Cell, Table
 from lessons.mixtures.coins import View
@@ -34,9 +32,11 @@ def caption(view: View) -> str:
 
 def describe(view: View) -> str:
     sets = ", ".join(map(str, view.state.heads))
-    shares = "" if view.R is None else (
-        " Share of coin A in each set: " + ", ".join(f"{r:.3f}" for r in view.R[:, 0]) + "."
-    )  # fmt: skip
+    shares = (
+        ""
+        if view.R is None
+        else (" Share of coin A in each set: " + ", ".join(f"{r:.3f}" for r in view.R[:, 0]) + ".")
+    )
     return (
         f"Sets of {FLIPS} flips with {sets} heads, each a bar cut between coin A and coin B. "
         f"{headline(view)}. {caption(view)}{shares} Beside it, the log-likelihood and the lower "
@@ -66,8 +66,11 @@ def tables(view: View) -> list[Table]:
         shares = ["—"] * 3
         if view.R is not None:
             r = view.R[i, 0]
-            shares = [f"{r:.3f}", f"{r * heads:.1f} : {r * (FLIPS - heads):.1f}",
-                      f"{(1 - r) * heads:.1f} : {(1 - r) * (FLIPS - heads):.1f}"]  # fmt: skip
+            shares = [
+                f"{r:.3f}",
+                f"{r * heads:.1f} : {r * (FLIPS - heads):.1f}",
+                f"{(1 - r) * heads:.1f} : {(1 - r) * (FLIPS - heads):.1f}",
+            ]
         number = Cell(
             heads, key=key, edit=f"heads {i}", type="number", min=0, max=FLIPS, step=1,
             label=f"heads in set {i + 1}",

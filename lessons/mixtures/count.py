@@ -1,7 +1,5 @@
 """How many components? The likelihood always wants more; new points and a penalty do not."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -19,11 +17,14 @@ MOST, STARTS, NEW = 6, 3, 400  # components; tries for each number; new points
 
 
 WORLDS: dict[str, tuple[tuple[float, ...], ...]] = {  # weight, x1, x2, spreads, turn in degrees
-    "three": ((0.4, -2.6, 0.8, 1.0, 0.5, 30), (0.35, 2.2, 1.6, 1.1, 0.5, -20),
-              (0.25, 0.4, -2.0, 0.7, 0.6, 0)),
+    "three": (
+        (0.4, -2.6, 0.8, 1.0, 0.5, 30),
+        (0.35, 2.2, 1.6, 1.1, 0.5, -20),
+        (0.25, 0.4, -2.0, 0.7, 0.6, 0),
+    ),
     "one": ((1.0, 0.0, 0.0, 2.0, 1.1, 20),),
     "touching": ((0.5, -1.1, 0.0, 0.9, 0.9, 0), (0.5, 1.1, 0.0, 0.9, 0.9, 0)),
-}  # fmt: skip
+}
 
 
 CURVES = (("training points", 0), ("new points", 1), ("with penalty (BIC)", 2))

@@ -1,7 +1,5 @@
 """A mixture: bells times weights, added up; what comes out of it, and how many ways it could."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any

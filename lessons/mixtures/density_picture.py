@@ -1,7 +1,5 @@
 """The picture of a mixture: weighted bells, their sum, and the sample below."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lessons.kit.explorer.scene import Panel, Stage

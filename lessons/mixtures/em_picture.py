@@ -1,7 +1,5 @@
 """What the pictures of EM in one and in two dimensions share: the climb of the likelihood."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lessons.kit.explorer.scene import Stage

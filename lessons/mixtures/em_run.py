@@ -3,8 +3,6 @@
 Half step 0 is the start. Then E (share out the points) and M (move the components) take turns.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """What the EM explorers say: headline, caption, formula and tables, for one and two dimensions."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lessons.kit.explorer import formula as f

@@ -1,7 +1,5 @@
 """EM in one dimension, half step by half step: points without labels, bells that find them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """EM in the plane, half step by half step: responsibilities as slices, components as ellipses."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np
@@ -43,8 +41,9 @@ CROSS = (
 
 FEW = (
     *cloud(16, (-1.5, 0.0), [[1.2, 0.0], [0.0, 1.2]], 6),
-    (4.2, 2.6), (4.6, 2.2),
-)  # fmt: skip
+    (4.2, 2.6),
+    (4.6, 2.2),
+)
 
 
 GOOD: tuple[Point, ...] = ((-2.0, 0.0), (2.0, 1.0), (0.0, -1.0), (-4.0, 3.0), (4.0, -3.0))
@@ -97,9 +96,12 @@ def draw_points(panel: Panel, view: View) -> None:
             if view.R[i, c] > 0.02:
                 angle = np.linspace(turn[c], turn[c + 1], 3 + int(16 * view.R[i, c]))
                 panel.area(
-                    [x[i], *(x[i] + PIE * np.sin(angle))], [y[i], *(y[i] + PIE * np.cos(angle))],
-                    f"class{c}", 1.0, key=f"cloud {c}",
-                )  # fmt: skip
+                    [x[i], *(x[i] + PIE * np.sin(angle))],
+                    [y[i], *(y[i] + PIE * np.cos(angle))],
+                    f"class{c}",
+                    1.0,
+                    key=f"cloud {c}",
+                )
 
 
 # ---- what a person does

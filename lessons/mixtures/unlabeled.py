@@ -1,7 +1,5 @@
 """Few labels, many texts without: when naive Bayes learns from them, and when they mislead it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Any
 

@@ -4,8 +4,6 @@ All runs take a minute, so their results stand in lessons/data/unlabeled.csv. To
 python -m lessons.mixtures.unlabeled_runs. A test works some of its lines out again.
 """
 
-from __future__ import annotations
-
 import csv
 from collections import Counter
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The explorer mixtures.unlabeled in words: headline, caption, formula and tables."""
 
-from __future__ import annotations
-
 from lessons.kit.explorer.controls import Cell, Table
 from lessons.mixtures.unlabeled import View
 from lessons.mixtures.unlabeled_runs import SPLITS, TEST, UNLABELED
@@ -55,10 +53,13 @@ def tables(view: View) -> list[Table]:
         for c, name in enumerate(CLASSES[view.state.texts])
     )
     rows = tuple(
-        (Cell(name, header=True), Cell(percent(values.mean())),
-         Cell(f"{percent(values.min())} to {percent(values.max())}"))
+        (
+            Cell(name, header=True),
+            Cell(percent(values.mean())),
+            Cell(f"{percent(values.min())} to {percent(values.max())}"),
+        )
         for name, values in (("labels alone", view.alone), ("with the others", view.now))
-    )  # fmt: skip
+    )
     return [
         Table("Right answers", ("", "mean", "from … to"), rows),
         Table("Words that no label taught (split 1)", ("says", "words"), words),

@@ -1,7 +1,5 @@
 """Three to six clouds of points that can be dragged, and two-class models trained on them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, TypeVar
@@ -154,8 +152,9 @@ def draw_clouds(panel: Panel, state: Clouds, missed: Any) -> None:
         panel.points([x1], [x2], c, size=18, handles=[f"centre:{c}"], keys=[f"class:{c}"])
         panel.text(x1, x2, NAMES[c], f"class{c}", 18, bold=True, dx=13, dy=-11, key=f"class:{c}")
     x1, x2 = state.probe
-    panel.line([x1 - 0.22, x1 + 0.22, np.nan, x1, x1], [x2, x2, np.nan, x2 - 0.22, x2 + 0.22],
-               "ink", 3)  # fmt: skip
+    panel.line(
+        [x1 - 0.22, x1 + 0.22, np.nan, x1, x1], [x2, x2, np.nan, x2 - 0.22, x2 + 0.22], "ink", 3
+    )
     panel.arrow((x1, x2), (x1, x2), "ink", 1, handle="probe")
     panel.text(x1, x2, "x", "ink", 16, bold=True, dx=12, dy=12)
 

@@ -1,7 +1,5 @@
 """One-vs-one: a line for each pair of classes, votes, and the regions where votes tie."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The pieces into which straight lines cut a picture, exactly."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """One-vs-rest: k lines, and the regions that nobody claims or that two classes claim."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 
@@ -108,9 +106,12 @@ def draw(stage: Stage, view: View) -> None:
         ends = across(row[:2], row[2], panel.x, panel.y)
         if ends:
             panel.line(
-                *coordinates(ends), f"class{c}", 1.5 if view.parts else 3, dash=bool(view.parts),
+                *coordinates(ends),
+                f"class{c}",
+                1.5 if view.parts else 3,
+                dash=bool(view.parts),
                 key=f"class:{c}",
-            )  # fmt: skip
+            )
     clouds.draw_clouds(panel, view.state, view.missed)
     if not view.parts:
         for piece, who in view.claims:

@@ -1,7 +1,5 @@
 """One model for all classes, one score each: softmax, Gaussians and the multi-class perceptron."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any

@@ -1,7 +1,5 @@
 """Softmax: from any scores to probabilities. What shifting and stretching the scores does."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Any
 

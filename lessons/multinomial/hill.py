@@ -3,8 +3,6 @@
 hill_climbing.py computes and moves, hill_picture.py draws.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, replace
 from functools import lru_cache

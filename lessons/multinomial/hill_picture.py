@@ -1,7 +1,5 @@
 """The picture of the likelihood hill: the plane or triangle of phi, slopes, and the way along."""
 
-from __future__ import annotations
-
 import math
 from functools import lru_cache
 from typing import Any
@@ -104,8 +102,9 @@ def _way(stage: Stage, view: View) -> None:
     panel.points([at], [here], 3, size=14, handles=["phi"] if view.ruled else None, keys=["phi"])
     side = at > 0.6 * end
     words = f"{view.height:.2f}".replace("-", "−") if view.height > -math.inf else "−∞"
-    panel.text(at, here, words, bold=True, align="right" if side else "left", dy=-14,
-               dx=-8 if side else 8)  # fmt: skip
+    panel.text(
+        at, here, words, bold=True, align="right" if side else "left", dy=-14, dx=-8 if side else 8
+    )
 
 
 def _log(counts: tuple[int, ...], phi: tuple[float, ...]) -> float:

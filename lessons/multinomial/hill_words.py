@@ -1,7 +1,5 @@
 """The explorer multinomial.hill in words: headline, caption, formula and tables."""
 
-from __future__ import annotations
-
 import math
 from typing import Any
 

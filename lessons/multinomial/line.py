@@ -3,8 +3,6 @@
 line_scoring.py computes, line_picture.py draws.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, replace
 from functools import lru_cache

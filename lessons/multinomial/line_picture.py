@@ -1,7 +1,5 @@
 """The picture of word space: what each pair of counts is decided, the line, the document."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lessons.kit.explorer.scene import Panel, Stage

@@ -1,7 +1,5 @@
 """The generative story: draw a class, then word after word; watch the counts go towards phi."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The picture of the generative story: the ruler, the page, and the counts that grow."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The explorer multinomial.story in words: headline, caption, formula and tables."""
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from fractions import Fraction

@@ -4,8 +4,6 @@ The slide's "hate book" with any alpha, and IIR table 13.1, where counting words
 whether they are there decide oppositely. word_counting.py counts, word_counts_picture.py draws.
 """
 
-from __future__ import annotations
-
 import dataclasses
 from dataclasses import dataclass
 from fractions import Fraction

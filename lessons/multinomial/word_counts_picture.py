@@ -1,7 +1,5 @@
 """The picture of the word counter: P(word | class) as bars, and what both models decide."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from lessons.kit.explorer import formula as f

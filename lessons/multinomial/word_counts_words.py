@@ -1,7 +1,5 @@
 """The explorer multinomial.word_counts in words: headline, caption, formula and tables."""
 
-from __future__ import annotations
-
 from html import escape
 from typing import Any
 
@@ -139,16 +137,18 @@ def formula(view: View) -> str:
     for c in (0, 1):
         line = f.cells(
             "{name @class:{c} .class{c}} & ∝ & {prior:mn @prior}",
-            name=view.state.classes[c][:12], c=c, prior=share(view, None, c),
-        )  # fmt: skip
+            name=view.state.classes[c][:12],
+            c=c,
+            prior=share(view, None, c),
+        )
         for word in view.spoken:
             text = share(view, word, c, absent=absent and not word.times)
             power = "" if absent or word.times == 1 else "^{n}"
             p = "({p:mn})" if power and "/" in text else "{p:mn}"
             line.append(f.piece(f"× {p}{power} @{{key}}", p=text, n=word.times, key=word.key))
-        lines.append([
-            *line, *f.cells("= & {p:mn @class:{c}}", p=_score(view, view.worked.joint[c]), c=c)
-        ])  # fmt: skip
+        lines.append(
+            [*line, *f.cells("= & {p:mn @class:{c}}", p=_score(view, view.worked.joint[c]), c=c)]
+        )
     return f.aligned(lines) + _last_line(view)
 
 

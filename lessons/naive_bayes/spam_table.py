@@ -4,8 +4,6 @@ One bar per word: to the right it speaks for spam, to the left against it; the s
 spam_counting.py holds the state and counts, spam_picture.py draws.
 """
 
-from __future__ import annotations
-
 import dataclasses
 import math
 from dataclasses import dataclass

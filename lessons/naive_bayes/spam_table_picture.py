@@ -1,7 +1,5 @@
 """The picture of the spam table: evidence per word, their sum, and what both classes get."""
 
-from __future__ import annotations
-
 import math
 from typing import Any
 

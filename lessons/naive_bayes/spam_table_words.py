@@ -1,7 +1,5 @@
 """The explorer naive_bayes.spam_table in words: headline, caption, formula and tables."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from html import escape
@@ -82,8 +80,11 @@ def caption(view: View) -> str:
     if not loud:
         return f"No word counts here: the prior alone decides. {last}"
     best = max(loud, key=lambda w: abs(w.log_odds or 0))
-    way = "nothing either way" if best.log_odds == 0 else (
-        "for spam" if (best.log_odds or 0) > 0 else "against spam")  # fmt: skip
+    way = (
+        "nothing either way"
+        if best.log_odds == 0
+        else ("for spam" if (best.log_odds or 0) > 0 else "against spam")
+    )
     return f"The loudest bar is “{best.label}”: it says {way}. {last}"
 
 
@@ -143,8 +144,10 @@ def formula(view: View) -> str:
     for c in (1, 0):
         line = f.cells(
             "{name @class:{c} .class{c}} & ∝ & {prior:mn @prior}",
-            name=CLASSES[c], c=c, prior=_share(view, None, c),
-        )  # fmt: skip
+            name=CLASSES[c],
+            c=c,
+            prior=_share(view, None, c),
+        )
         for word in view.counted:
             share = _share(view, word, c, absent=not word.present, digits=digits)
             line += f.cells("× & {share:mn @{key}}", share=share, key=word.key)

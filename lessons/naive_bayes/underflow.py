@@ -6,8 +6,6 @@
 Every word of the mail gives one factor, a repeated word again (lesson 04 is about this model).
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any

@@ -1,7 +1,5 @@
 """Two scores on a log scale: the product falls to 0.0, the logs go on."""
 
-from __future__ import annotations
-
 import math
 from typing import Any
 
@@ -21,10 +19,13 @@ def draw(stage: Stage, view: View) -> None:
     floor = 1.06 * min(float(tens[:, width].min()), 1.6 * math.log10(view.smallest))
     rail = 1.07 * floor  # below the axis, since a log axis has no place for 0
     panel = stage.panel(
-        "scores", x=(0, width), y=(1.12 * floor, -0.02 * floor),
+        "scores",
+        x=(0, width),
+        y=(1.12 * floor, -0.02 * floor),
         xlabel="words in the mail",
-        yticks=_powers(floor) | {rail: "0.0"}, margin=(72, 12, 84, 48),
-    )  # fmt: skip
+        yticks=_powers(floor) | {rail: "0.0"},
+        margin=(72, 12, 84, 48),
+    )
     limit = math.log10(view.smallest)
     panel.line([0, width], [limit, limit], "ink", 1.5, dash=True)
     panel.line([0, width], [rail, rail], "faint", 1)

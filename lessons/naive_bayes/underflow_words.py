@@ -1,7 +1,5 @@
 """The explorer naive_bayes.underflow in words: headline, caption, formula and tables."""
 
-from __future__ import annotations
-
 import math
 
 from lessons.data.lecture_examples import SPAM_WORDS

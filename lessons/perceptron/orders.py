@@ -1,7 +1,5 @@
 """Many orders, many lines: the perceptron stops at any line that separates."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any

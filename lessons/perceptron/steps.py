@@ -1,7 +1,5 @@
 """The perceptron, one mistake at a time: the step-through of figure 5.3, on any points."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Any
 

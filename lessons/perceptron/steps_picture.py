@@ -1,7 +1,5 @@
 """The picture of one moment of the perceptron."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """What is said beside the picture of the perceptron: headline, caption, formula, table."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from lessons.kit.explorer import formula as f

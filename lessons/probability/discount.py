@@ -1,7 +1,5 @@
 """From a sum to an integral: an expected discount, read on a finer and finer thermometer."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache

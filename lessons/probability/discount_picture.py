@@ -1,7 +1,5 @@
 """The picture of the discount: its line with steps above, the triangle in strips below."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lessons.kit.explorer.scene import Stage, tick_label

@@ -1,7 +1,5 @@
 """The explorer probability.discount in words: headline, caption, formula and tables."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from lessons.kit.explorer import formula as f

@@ -1,7 +1,5 @@
 """An expectation as the point where a beam balances: values are places, probabilities weights."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The explorer probability.expectation in words: headline, caption, formula and tables."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from lessons.kit.explorer import formula as f

@@ -1,7 +1,5 @@
 """Bayes' rule as areas of a square: prior times likelihood is width times height."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from lessons.kit.explorer.controls import Choice, Slider, Toggle

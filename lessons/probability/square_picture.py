@@ -1,7 +1,5 @@
 """The picture of Bayes' rule: the square with its two filled areas, and their shares beside it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from lessons.kit.explorer import formula as f
@@ -76,9 +74,7 @@ def _shares(stage: Stage, view: View) -> None:
         yticks={0: "0", 0.5: "½", 1: "1"}, frame=False, margin=(30, 30, 62, 44),
     )  # fmt: skip
     t = view.table
-    panel.text(
-        0.5, 1, "posterior" if view.state.divide else "joint", "soft", 14, "center", dy=-20
-    )  # fmt: skip
+    panel.text(0.5, 1, "posterior" if view.state.divide else "joint", "soft", 14, "center", dy=-20)
     values = t.posterior if view.state.divide else t.joint
     if values is None:
         panel.text(0.5, 0.5, "0 / 0", "ink", 18, "center", bold=True, key="posterior:0")

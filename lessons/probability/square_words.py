@@ -1,7 +1,5 @@
 """The explorer probability.square in words: headline, caption, formula and tables."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from lessons.kit.explorer import formula as f
@@ -54,11 +52,14 @@ def formula(view: View) -> str:
     t = view.table
     products = [
         f.piece(
-            "{prior @prior:{i}} × {likelihood @likelihood:{i}} @.class{c}", i=i, c=1 - i,
-            prior=says(view, t.prior[i]), likelihood=says(view, t.likelihood[i]),
+            "{prior @prior:{i}} × {likelihood @likelihood:{i}} @.class{c}",
+            i=i,
+            c=1 - i,
+            prior=says(view, t.prior[i]),
+            likelihood=says(view, t.likelihood[i]),
         )
         for i in (0, 1)
-    ]  # fmt: skip
+    ]
     if not view.state.divide:
         return "".join(
             f.line(

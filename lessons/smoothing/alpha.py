@@ -1,7 +1,5 @@
 """Alpha from exactly 0 up: a zero vetoes a class, smoothing gives it a voice again."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """An axis for alpha that has an exact 0: even steps from 0 to 0.001, then a log scale to 1000."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import replace
 from typing import Any

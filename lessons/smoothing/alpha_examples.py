@@ -1,7 +1,5 @@
 """Three small training sets for the smoothing explorer, and the model that reads each of them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any

@@ -1,7 +1,5 @@
 """The picture of the smoothing explorer: bars of P(word | class), and the posterior by alpha."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from lessons.kit.explorer import formula as f

@@ -1,7 +1,5 @@
 """The explorer smoothing.alpha in words: headline, caption, formula and tables."""
 
-from __future__ import annotations
-
 from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Cell, Table
 from lessons.smoothing.alpha import MOST_WORDS, View
@@ -88,10 +86,13 @@ def formula(view: View) -> str:
         factors = [
             f.piece(
                 "{p} @cell:{word}:{c}" if factor.power == 1 else "({p})^{n} @cell:{word}:{c}",
-                p=neat(factor.probability[c]), n=factor.power, word=factor.feature, c=c,
+                p=neat(factor.probability[c]),
+                n=factor.power,
+                word=factor.feature,
+                c=c,
             )
             for factor in worked.factors
-        ]  # fmt: skip
+        ]
         lines.append(f.line(
             "{name @class:{c} .class{c}} : {factors:×} = {score @class:{c}}",
             name=name, c=c, factors=[worked.prior[c], *factors], score=neat(worked.joint[c]),

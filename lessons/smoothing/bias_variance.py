@@ -1,7 +1,5 @@
 """Bias and variance: one thin line per training set, as alpha grows from 0 to 1000."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

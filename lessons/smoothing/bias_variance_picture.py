@@ -1,7 +1,5 @@
 """The picture of bias and variance: fans of lines over alpha, one line per training set."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

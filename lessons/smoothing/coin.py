@@ -1,7 +1,5 @@
 """A coin, a Beta prior and what becomes of it flip by flip: mean, mode and plain share."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
@@ -146,7 +144,7 @@ def _densities(stage: Stage, view: View) -> None:
     align, dx = ("left", 12) if right else ("right", -12)
     panel.text(
         view.state.coin, 0, f"the coin: {view.state.coin:g}", "soft", 13, align, dx=dx, dy=-9
-    )  # fmt: skip
+    )
 
 
 def _name_prior(panel: Panel, view: View, top: float) -> None:
@@ -170,9 +168,7 @@ def _marks(panel: Panel, view: View, top: float) -> None:
         panel.line([x, x], [0, y], f"class{c}", 1.5, key=name)
         panel.points([x], [y], c, size=11, keys=[name])
         align, dx = ("right", -10) if x > 0.5 else ("left", 10)
-        panel.text(
-            x, y, f"{name} {x:.3g}", f"class{c}", 14, align, bold=True, dx=dx, key=name
-        )  # fmt: skip
+        panel.text(x, y, f"{name} {x:.3g}", f"class{c}", 14, align, bold=True, dx=dx, key=name)
 
 
 def _tracks(stage: Stage, view: View) -> None:

@@ -1,7 +1,5 @@
 """Mean, mode and density of a Beta distribution after some flips."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from functools import lru_cache

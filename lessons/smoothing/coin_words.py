@@ -1,7 +1,5 @@
 """The explorer smoothing.coin in words: headline, caption, formula and tables."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from lessons.kit.explorer import formula as f

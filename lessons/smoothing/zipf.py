@@ -1,7 +1,5 @@
 """Zipf's law on a real text: a few words fill half of it, and most words hardly ever occur."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A text counted: ranks, words that occur once, the exponent that fits, and what is new later."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The picture of the Zipf explorer: count by rank on log scales, and the share of new words."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lessons.kit.explorer.scene import Stage
@@ -33,9 +31,7 @@ def _ranks(stage: Stage, view: View) -> None:
         margin=(58, 14, 14, 48),
     )
     ranks = shown_ranks(V)
-    panel.line(
-        np.log10([1, V]), np.log10(view.expected[[0, -1]]), "class1", 2.5, key="line"
-    )  # fmt: skip
+    panel.line(np.log10([1, V]), np.log10(view.expected[[0, -1]]), "class1", 2.5, key="line")
     middle = 0.62
     panel.text(
         middle * right,
@@ -55,7 +51,7 @@ def _ranks(stage: Stage, view: View) -> None:
         panel.line([start, right], [0, 0], "mark", 4, key="once")
         panel.text(
             right, 0, f"{view.text.once} words once", align="right", dy=16, bold=True, key="once"
-        )  # fmt: skip
+        )
     if view.rank is not None:
         x, y = np.log10(view.rank), np.log10(counts[view.rank - 1])
         panel.points([x], [y], 0, size=10, ring=[0], keys=["word"])

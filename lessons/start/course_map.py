@@ -1,7 +1,5 @@
 """The map of the course: which lesson builds on which, and how far you are."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 
@@ -63,8 +61,9 @@ class View:
     stop: Stop
 
     def share(self, lesson: str) -> tuple[int, int]:
-        return next(((right, total) for name, right, total in self.state.done if name == lesson),
-                    (0, 0))  # fmt: skip
+        return next(
+            ((right, total) for name, right, total in self.state.done if name == lesson), (0, 0)
+        )
 
     @property
     def here(self) -> bool:
@@ -78,8 +77,9 @@ def compute(state: State) -> View:
 
 
 def draw(stage: Stage, view: View) -> None:
-    panel = stage.panel(x=(-0.52, 5.52), y=(0.4, 5.6), xticks=[], yticks=[], frame=False,
-                        margin=(4, 4, 4, 4))  # fmt: skip
+    panel = stage.panel(
+        x=(-0.52, 5.52), y=(0.4, 5.6), xticks=[], yticks=[], frame=False, margin=(4, 4, 4, 4)
+    )
     for stop in STOPS:
         for need in stop.needs:
             before = BY_NAME[need]

@@ -1,7 +1,5 @@
 """The explorer start.course_map in words: headline, caption, formula and tables."""
 
-from __future__ import annotations
-
 from lessons.kit.explorer.controls import Cell, Table
 from lessons.start.course_map import BY_NAME, STOPS, Stop, View
 
@@ -35,9 +33,11 @@ def tables(view: View) -> list[Table]:
         return None if stop.lesson in view.state.there else "soft"
 
     rows = tuple(
-        (Cell(stop.lesson[:2], edit=stop.lesson, type="button", label=f"choose {stop.name}"),
-         Cell(stop.name, header=True, strong=stop is view.stop),
-         Cell(stop.question, align="left-align", role=shade(stop)))
+        (
+            Cell(stop.lesson[:2], edit=stop.lesson, type="button", label=f"choose {stop.name}"),
+            Cell(stop.name, header=True, strong=stop is view.stop),
+            Cell(stop.question, align="left-align", role=shade(stop)),
+        )
         for stop in STOPS
-    )  # fmt: skip
+    )
     return [Table("all lessons", ("", "lesson", "question"), rows)]

@@ -1,7 +1,5 @@
 """Three generative models draw digits: the better the model of P(x | y), the better the hand."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any

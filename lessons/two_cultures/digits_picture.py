@@ -1,7 +1,5 @@
 """The picture of the drawn digits: one grid of pixels, a column per digit."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lessons.kit.explorer.scene import Stage

@@ -1,7 +1,5 @@
 """Learning curves of naive Bayes and logistic regression, after Ng and Jordan, on real sets."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, replace
 from functools import lru_cache

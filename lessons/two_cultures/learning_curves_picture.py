@@ -1,7 +1,5 @@
 """The picture of two learning curves: means with their bands, and who wins how often."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Any
 

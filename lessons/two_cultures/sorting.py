@@ -1,7 +1,5 @@
 """A sorting game: models and claims, generative or discriminative? By mouse, buttons or keys."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The cards of the sorting game: models and claims, where each belongs, and why."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

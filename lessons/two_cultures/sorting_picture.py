@@ -1,7 +1,5 @@
 """The table of the sorting game: a card on top, three bins below."""
 
-from __future__ import annotations
-
 import textwrap
 
 from lessons.kit.explorer.scene import Panel, Stage

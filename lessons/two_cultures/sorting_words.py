@@ -1,7 +1,5 @@
 """The explorer two_cultures.sorting in words: headline, caption, formula and tables."""
 
-from __future__ import annotations
-
 from html import escape
 
 from lessons.kit.explorer.controls import Cell, Table

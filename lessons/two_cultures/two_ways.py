@@ -1,7 +1,5 @@
 """The same line reached in two ways: tied Gaussians and logistic regression on the same points."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, replace
 from typing import Any

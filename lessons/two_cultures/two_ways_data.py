@@ -1,7 +1,5 @@
 """Clouds for the two lines, and the two lines themselves, fitted by nbcore."""
 
-from __future__ import annotations
-
 import warnings
 from dataclasses import dataclass
 from functools import lru_cache
@@ -78,11 +76,12 @@ def _line(w: Any, b: float, X: Any, y: Any, model: Any, distance: Any, joint: fl
     margin = y * (X @ w + b)
     log_right = -np.logaddexp(0, -margin)  # log P(its class | x)
     return Line(
-        w, b,
+        w,
+        b,
         wrong=int((margin <= 0).sum()),
         fit=float(log_right.sum()),
         joint=joint,
         distance=distance,
         pull=1 - np.exp(log_right),
         model=model,
-    )  # fmt: skip
+    )

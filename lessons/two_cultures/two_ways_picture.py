@@ -1,7 +1,5 @@
 """The picture of the two lines: points, both boundaries, and where they disagree."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lessons.common.clouds_picture import ellipse

@@ -1,7 +1,5 @@
 """The explorer two_cultures.two_ways in words: headline, caption, formula and tables."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lessons.kit.explorer import formula as f

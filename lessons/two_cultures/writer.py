@@ -1,7 +1,5 @@
 """Let naive Bayes write: a label, then word after word, from what it learned of real mails."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, replace
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The page that naive Bayes writes, a real page below it, and what the words say."""
 
-from __future__ import annotations
-
 import textwrap
 
 import numpy as np

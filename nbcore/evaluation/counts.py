@@ -10,8 +10,6 @@
 The same on one page: nbcore/plain/precision_recall.py
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -4,8 +4,6 @@ Every example scoring at least the threshold is called positive. Lowering the th
 one score after the other gives all the points there are.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

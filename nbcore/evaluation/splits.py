@@ -5,8 +5,6 @@ K-fold               every example is held out once, in one of K parts
 leave-one-out        K-fold with as many folds as examples
 """
 
-from __future__ import annotations
-
 import copy
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any

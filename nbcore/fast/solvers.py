@@ -7,8 +7,6 @@
 Each runs on until its consumer stops asking.
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Iterator
 from itertools import islice

@@ -5,8 +5,6 @@
 With one weight vector w of the same length, w . f(x, y) scores label y: a linear classifier.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -6,8 +6,6 @@ A category of n levels can be written in two ways:
     treatment (dummy)    n - 1 columns; the reference level is all zeros
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

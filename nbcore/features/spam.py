@@ -4,8 +4,6 @@ questions = [has_keyword("free"), has_html, has_all_caps, many_recipients(10)]
 X = spam_features(mails, questions)
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass

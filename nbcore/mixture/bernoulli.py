@@ -13,8 +13,6 @@ The same on one page: nbcore/plain/coin_mixture.py
 | theta  | `theta_`    | (k, m) | P(heads) of coin j of component c           |
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

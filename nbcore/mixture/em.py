@@ -11,8 +11,6 @@ Neither half can lower the likelihood, so it climbs; where to depends on the sta
 | R      | `R`         | (n, k) | responsibilities, rows sum to 1      |
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, Self
 

@@ -5,8 +5,6 @@ p(x) = sum over c of pi_c N(x; mean_c, cov_c)
 The same on one page: nbcore/plain/gaussian_mixture.py
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

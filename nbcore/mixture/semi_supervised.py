@@ -7,8 +7,6 @@
 The log-likelihood that climbs counts the pseudo-counts as data: they were seen, so to speak.
 """
 
-from __future__ import annotations
-
 import copy
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -20,8 +20,6 @@ The same on one page: nbcore/plain/bernoulli_nb.py
 | theta  | `theta_`         | (k, m) | P(word j is there given class)           |
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any

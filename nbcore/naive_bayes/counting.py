@@ -1,7 +1,5 @@
 """What the two counting models share: pseudo-counts, relative frequencies, products of powers."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

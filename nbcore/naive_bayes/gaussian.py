@@ -12,8 +12,6 @@ The same on one page: nbcore/plain/gaussian_nb.py
 | sigma^2 | `var_`      | (k, m) | its variance (not sigma itself)      |
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

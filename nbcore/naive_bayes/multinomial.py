@@ -14,8 +14,6 @@ The same on one page: nbcore/plain/multinomial_nb.py
 | alpha      | `alpha`          | () (m,)| pseudo-count added to every word count      |
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any

@@ -47,20 +47,22 @@ def full(size: Size) -> Match:
     X, y = clouds(size.n, size.m, k_of(size), distance=2.0)
     # Releases of scikit-learn differ in dividing by n or by n - 1: a boundary moves by a hair.
     return classifiers(
-        X, y,
+        X,
+        y,
         lambda: nbcore.GaussianDiscriminant("full"),
         QuadraticDiscriminantAnalysis,
         lambda mine, peer: same_predictions(mine.predict(X), peer.predict(X), at_least=0.995),
-    )  # fmt: skip
+    )
 
 
 def tied(size: Size) -> Match:
     X, y = clouds(size.n, size.m, k_of(size), distance=2.0)
     return classifiers(
-        X, y,
+        X,
+        y,
         lambda: nbcore.GaussianDiscriminant("tied"),
         lambda: LinearDiscriminantAnalysis(solver="lsqr"),
-    )  # fmt: skip
+    )
 
 
 def mixture(size: Size) -> Match:

@@ -56,8 +56,11 @@ def text(size: Size) -> Match:
 
 CASES = (
     Case(
-        "text", "sklearn CountVectorizer", ALL, text,
+        "text",
+        "sklearn CountVectorizer",
+        ALL,
+        text,
         "the same token pattern, all letters lower case, counts as a sparse matrix",
         things="texts",
     ),
-)  # fmt: skip
+)

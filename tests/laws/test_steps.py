@@ -71,9 +71,12 @@ def test_the_last_state_is_what_fit_ends_in(make):
         np.testing.assert_array_equal(a, b, err_msg=name)
     last = states[-1]
     for mine, theirs in (
-        ("weights", "coef_"), ("theta", "theta_"), ("means", "means_"),
-        ("covariances", "covariances_"), ("log_likelihood", "log_likelihood_"),
-    ):  # fmt: skip
+        ("weights", "coef_"),
+        ("theta", "theta_"),
+        ("means", "means_"),
+        ("covariances", "covariances_"),
+        ("log_likelihood", "log_likelihood_"),
+    ):
         averaged = getattr(fitted, "averaged", False)
         if hasattr(last, mine) and hasattr(fitted, theirs) and not averaged:
             expected = getattr(fitted, theirs)

@@ -277,7 +277,7 @@ def test_splits_ask_for_enough_rows():
         (lambda: learning_curve(BernoulliNB(), X, [0] * 4, [2]), "two or more classes"),
         (lambda: learning_curve(BernoulliNB(), X, Y, [2], test=0), "test"),
         (lambda: learning_curve(BernoulliNB(), X, Y, [2], repeats=0), "repeats"),
-    ):  # fmt: skip
+    ):
         assert words in (refusal(call) or "accepted"), words
 
 
@@ -307,7 +307,7 @@ def test_counts_of_right_and_wrong_name_what_is_wrong():
         (lambda: area_under([0, 2, 1], [1, 1, 1]), ("x", "sort")),
         (lambda: area_under([0], [1]), ("2 points",)),
         (lambda: area_under([0, 1], [1, 2, 3]), ("y", "2 numbers")),
-    ):  # fmt: skip
+    ):
         message = refusal(call) or "accepted"
         for word in words:
             assert word in message, (word, message)
@@ -353,7 +353,7 @@ def test_words_and_categories_name_what_is_wrong():
         (lambda: spam_features(["a"], []), ("questions",)),
         (lambda: spam_features([3], [has_html]), ("mail", "int")),
         (lambda: Mail("a", recipients="bob@example.org"), ("recipients", "brackets")),
-    ):  # fmt: skip
+    ):
         message = refusal(call) or "accepted"
         for word in words:
             assert word in message, (word, message)
@@ -405,7 +405,7 @@ def test_probabilities_and_densities_name_what_is_wrong():
         (lambda: mistake_bound(X, Y, [0.0, 0.0]), ("separates",)),
         (lambda: mistake_bound(X, Y, [1.0]), ("2 weights",)),
         (lambda: Perceptron().fit(X, Y).margin(X, ["a", "b", "a", "b"]), ("'a'", "[0, 1]")),
-    ):  # fmt: skip
+    ):
         message = refusal(call) or "accepted"
         for word in words:
             assert word in message, (word, message)

@@ -97,8 +97,10 @@ def test_one_positive_class_is_its_entry_in_the_list_of_all(answer):
 
 def test_zero_over_zero_counts_as_zero_with_a_warning():
     for metric, y_true, y_pred in (
-        (precision, [0, 1], [0, 0]), (recall, [0, 0], [0, 1]), (f_beta, [0, 0], [0, 0]),
-    ):  # fmt: skip
+        (precision, [0, 1], [0, 0]),
+        (recall, [0, 0], [0, 1]),
+        (f_beta, [0, 0], [0, 0]),
+    ):
         labels = [0, 1]
         with pytest.warns(UndefinedMetricWarning, match="0/0"):
             assert metric(y_true, y_pred, labels=labels)[1] == 0

@@ -130,9 +130,10 @@ def test_joint_features_score_each_label_like_a_row_of_weights(data, k, m):
 
 @repeatable(50)
 @given(
-    shape=st.tuples(st.integers(1, 4), st.integers(1, 4)), data=st.data(),
+    shape=st.tuples(st.integers(1, 4), st.integers(1, 4)),
+    data=st.data(),
     axis=st.sampled_from([0, 1, -1]),
-)  # fmt: skip
+)
 def test_log_sum_exp_is_that_of_scipy(shape, data, axis):
     value = st.floats(-1e4, 1e4) | st.just(-np.inf)
     size = shape[0] * shape[1]

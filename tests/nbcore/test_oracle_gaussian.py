@@ -128,9 +128,11 @@ def test_covariance_parameters_are_the_free_entries_of_the_matrix(d):
 
 @repeatable(20)
 @given(
-    centre=st.floats(-3, 3), distance=st.floats(0.1, 6), spread=st.floats(0.3, 3),
+    centre=st.floats(-3, 3),
+    distance=st.floats(0.1, 6),
+    spread=st.floats(0.3, 3),
     share=st.floats(0.05, 0.95),
-)  # fmt: skip
+)
 def test_risk_of_two_bells_of_equal_width_is_known_in_closed_form(centre, distance, spread, share):
     bells = [GaussianDensity(centre, spread**2), GaussianDensity(centre + distance, spread**2)]
     cut = centre + distance / 2 + spread**2 / distance * np.log(share / (1 - share))

@@ -1,7 +1,5 @@
 """The cards as the server has them: read from build/app, made anew when the course has changed."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import subprocess

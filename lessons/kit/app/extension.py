@@ -1,7 +1,5 @@
 """The app inside JupyterLab's server: same token, same cookie, same machine."""
 
-from __future__ import annotations
-
 import atexit
 from typing import Any
 

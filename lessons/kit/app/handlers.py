@@ -4,8 +4,6 @@ The classes are plain tornado. In JupyterLab's server they are joined with its o
 brings token and cookie (extension.py); a room brings a password (room.py).
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import json

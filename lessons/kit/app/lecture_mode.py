@@ -5,8 +5,6 @@ parts that the recipe `hides` stay in Python, so that nobody finds them in the p
 put on at the door: whatever frame leaves, for whatever reason, goes through `send`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -3,8 +3,6 @@
 Addresses are relative, so that they hold wherever the server puts the app.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from html import escape
 from pathlib import Path

@@ -5,8 +5,6 @@ drawn every picture once: a new one is there in milliseconds and shares its memo
 Elsewhere each starts by itself, and one that is ready waits for the next visitor.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import multiprocessing

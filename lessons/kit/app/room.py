@@ -5,8 +5,6 @@ no terminals, no kernels. A visitor's Python understands what is done to an expl
 more (worker.py), writes no file, and has bounded memory.
 """
 
-from __future__ import annotations
-
 import asyncio
 import hmac
 import secrets

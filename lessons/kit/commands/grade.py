@@ -107,8 +107,10 @@ def tell(summary: "batch.Summary", out: Path) -> int:
     say(said + ("." if summary.new else ". Nothing was new."))
     if summary.strangers:
         names = ", ".join(summary.strangers[:5]) + (", ..." if len(summary.strangers) > 5 else "")
-        say(f"Not in the class list: {names}. If these are yours, give the class list the column "
-            "`platform`, with the number behind the name, and run this again.")  # fmt: skip
+        say(
+            f"Not in the class list: {names}. If these are yours, give the class list the column "
+            "`platform`, with the number behind the name, and run this again."
+        )
     if 2 * summary.other_data > summary.handed_in:
         say(
             f"Notebooks with other data than those of their student: {summary.other_data}. Was the "
@@ -117,8 +119,10 @@ def tell(summary: "batch.Summary", out: Path) -> int:
     failed = "infrastructure error" in summary.statuses
     if failed:
         say("Where the grader itself failed, nobody loses a point: run the same command again.")
-    say(f"Next, to mark the open questions:    python -m lessons mark {out}\n"
-        f"and then, for grades and feedback:   python -m lessons report {out}")  # fmt: skip
+    say(
+        f"Next, to mark the open questions:    python -m lessons mark {out}\n"
+        f"and then, for grades and feedback:   python -m lessons report {out}"
+    )
     return 1 if failed else 0
 
 

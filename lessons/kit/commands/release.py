@@ -40,9 +40,11 @@ def main(options: argparse.Namespace) -> int:
             raise Problem("--sample is a number from 1 to 2000.")
         problem_set.load(options.set)
         sample.write(options.set, options.out, options.sample)
-        say(f"A made-up class of {options.sample}. Try:\n  python -m lessons grade {options.set} "
+        say(
+            f"A made-up class of {options.sample}. Try:\n  python -m lessons grade {options.set} "
             f"{options.out / 'submissions'} --out {options.out / 'results'} "
-            f"--classlist {options.out / 'class.csv'}")  # fmt: skip
+            f"--classlist {options.out / 'class.csv'}"
+        )
         return 0
     listed = students.read_class_list(options.classlist) if options.classlist else {}
     names = list(listed) or [problem_set.COMMON]

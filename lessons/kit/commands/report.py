@@ -26,11 +26,15 @@ def main(options: argparse.Namespace) -> int:
     report.write(found, options.results, bar.show)
     bar.close()
     if found.unfinished:
-        say("Grading has not come to its end, so students are missing here. Wait for it, or run "
-            "`grade` again; then write the report once more.")  # fmt: skip
+        say(
+            "Grading has not come to its end, so students are missing here. Wait for it, or run "
+            "`grade` again; then write the report once more."
+        )
     to_mark = sum(len(line.unmarked) for line in found.lines)
     if to_mark:
-        say(f"Open answers still to be marked, as 0 until then: {to_mark}.  python -m lessons mark "
-            f"{options.results}")  # fmt: skip
+        say(
+            f"Open answers still to be marked, as 0 until then: {to_mark}.  python -m lessons mark "
+            f"{options.results}"
+        )
     say(f"{options.results}: grades.csv, moodle.csv, canvas.csv, class.html, feedback/")
     return 0

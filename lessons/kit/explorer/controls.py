@@ -1,7 +1,5 @@
 """What a person can move, tick or type. Each control changes one field of an explorer's state."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

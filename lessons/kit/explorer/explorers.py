@@ -1,7 +1,5 @@
 """All explorers of the course, found by name: `smoothing.alpha` is `lessons/smoothing/alpha.py`."""
 
-from __future__ import annotations
-
 import importlib
 import pkgutil
 from functools import cache

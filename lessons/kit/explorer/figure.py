@@ -4,8 +4,6 @@ It paints on a Figure of its own (never pyplot), so that nothing global is touch
 figure is left behind.
 """
 
-from __future__ import annotations
-
 import io
 from typing import Any
 

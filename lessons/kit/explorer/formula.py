@@ -25,8 +25,6 @@ Scripts and sides of a fraction lose the round brackets around them. A part with
 together with the table cell and the bar of the same key; a role is a class colour.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable
 from fractions import Fraction

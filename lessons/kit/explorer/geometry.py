@@ -1,7 +1,5 @@
 """Straight lines in a box: where w . p + b = 0 crosses a picture, and its two sides."""
 
-from __future__ import annotations
-
 from typing import Any
 
 Point = tuple[float, float]

@@ -5,8 +5,6 @@ Each comes with a shape, so that colour never speaks alone. Everything else is n
 the page's theme decides what ink and paper look like.
 """
 
-from __future__ import annotations
-
 CLASS_COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9")
 CLASS_SHAPES = ("circle", "square", "triangle", "diamond", "inverted", "hexagon")
 

@@ -21,8 +21,6 @@ From Python come a `frame`, all that is shown of one state, and an `ahead`, a fr
 is not there yet. The bytes of probability maps travel beside the message, as buffers.
 """
 
-from __future__ import annotations
-
 from typing import Any, Literal, NotRequired, TypedDict
 
 Kind = Literal[

@@ -9,8 +9,6 @@ A `key` ties an item to the table cell and the formula part of the same key: poi
 of them lights up all three. A `handle` lets an item be dragged; the explorer is told where to.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field

@@ -84,8 +84,9 @@ def all_of_it(plan: Plan, by_student: Collected, progress: Progress) -> Summary:
             for job, verdict in crew.work(jobs):
                 book.record(job.key, verdict, job.source, job.flags)
                 done += 1
-                journal(plan, verdict["status"], student=job.key.student,
-                        submission=job.key.submission)  # fmt: skip
+                journal(
+                    plan, verdict["status"], student=job.key.student, submission=job.key.submission
+                )
                 progress(done, total, job.key.student)
         found = book.results()
         counted = dict(Counter(one["status"] for one in found))

@@ -256,8 +256,11 @@ def test_measures_of_an_engine_are_those_of_its_counts(state):
     c = view.counts
     assert c.n == search_engine.N and view.state.relevant == c.TP + c.FN
     for name, ratio in (
-        ("accuracy", c.accuracy), ("precision", c.precision), ("recall", c.recall), ("F1", c.f()),
-    ):  # fmt: skip
+        ("accuracy", c.accuracy),
+        ("precision", c.precision),
+        ("recall", c.recall),
+        ("F1", c.f()),
+    ):
         if ratio[1]:
             assert view.measures[name] == pytest.approx(number(ratio))
     for i, relevant in enumerate(search_engine.STOPS[::5]):
@@ -455,8 +458,9 @@ def test_tries_are_added_revealed_and_played_anew():
 # ---- the folds
 
 
-@pytest.mark.parametrize(("scheme", "k", "n"), [("k-fold", 5, 24), ("k-fold", 2, 40),
-                                                ("leave-one-out", 5, 24)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("scheme", "k", "n"), [("k-fold", 5, 24), ("k-fold", 2, 40), ("leave-one-out", 5, 24)]
+)
 def test_rounds_are_those_of_nbcore_and_scikit_learn(scheme, k, n):
     view = explore("evaluation.folds", scheme=scheme, k=k, n=n, step=99).view
     pairs = list(leave_one_out(n) if scheme == "leave-one-out" else k_fold(n, k, rng=3))
@@ -504,9 +508,12 @@ def test_sorted_data_without_a_shuffle_leave_nothing_to_learn():
 def test_what_each_way_says_stands_in_one_table():
     rows = folds.compared(24, "shuffled")
     assert [row[:3] for row in rows] == [
-        ("one split, 4 : 1", 1, 19), ("2-fold", 2, 12), ("5-fold", 5, 19), ("10-fold", 10, 21),
+        ("one split, 4 : 1", 1, 19),
+        ("2-fold", 2, 12),
+        ("5-fold", 5, 19),
+        ("10-fold", 10, 21),
         ("leave-one-out", 24, 23),
-    ]  # fmt: skip
+    ]
     X, y = folds.cloud(folds.FRESH, 6)
     assert folds.truth(24) == GaussianNB().fit(*folds.data(24)).score(X, y)
 

@@ -144,10 +144,12 @@ def test_the_bayes_classifier_changes_its_mind_at_the_crossings(state):
     chosen = bayes_classify(densities(view.state), view.priors, x[:, None])
     joint = np.exp(
         np.stack(
-            [norm.logpdf(x, view.state.mean_a, view.state.sd_a),
-             norm.logpdf(x, view.state.mean_b, view.state.sd_b)]
+            [
+                norm.logpdf(x, view.state.mean_a, view.state.sd_a),
+                norm.logpdf(x, view.state.mean_b, view.state.sd_b),
+            ]
         )
-    )  # fmt: skip
+    )
     told = joint.max(axis=0) > 1e-290  # where neither curve has underflowed
     changes = x[1:][(np.diff(chosen) != 0) & told[1:] & told[:-1]]
     assert len(changes) == len(cuts)
@@ -249,9 +251,10 @@ def test_the_formula_is_the_difference_of_the_discriminants(kind):
 def test_tied_boundaries_are_straight_and_full_ones_are_not():
     def bend(kind):
         line = next(
-            i for i in explore("gaussian.map", kind=kind).stage().items("line")
+            i
+            for i in explore("gaussian.map", kind=kind).stage().items("line")
             if i.get("key") == "boundary"
-        )  # fmt: skip
+        )
         pairs = zip(line["x"], line["y"], strict=True)
         points = np.array([p for p in pairs if p[0] is not None])
         points = points - points.mean(axis=0)
@@ -433,10 +436,12 @@ def test_the_figures_of_the_lesson_on_penguins():
     birds = penguins()
     scaled = (birds.X - birds.X.mean(axis=0)) / birds.X.std(axis=0)
     wrong = {
-        kind: [int((GaussianDiscriminant(kind).fit(X, birds.y).predict(X) != birds.y).sum())
-               for X in (birds.X, scaled)]
+        kind: [
+            int((GaussianDiscriminant(kind).fit(X, birds.y).predict(X) != birds.y).sum())
+            for X in (birds.X, scaled)
+        ]
         for kind in gaussian_penguins.KINDS
-    }  # fmt: skip
+    }
     assert wrong == {"full": [4, 4], "tied": [4, 4], "diagonal": [10, 10], "spherical": [92, 11]}
 
 

@@ -44,8 +44,11 @@ from tests.lessons.hands import heard, look_at_every_part, pointed
 
 MODULES = (far_point, logit_curve, logistic_map, likelihood_bars, descent, runaway, penalty_paths)
 CASES = [(m, dict(m.RECIPE.presets[name])) for m in MODULES for name in m.RECIPE.presets]
-CASES += [(far_point, {"far": far, "show": show}) for far in (-4.0, 0.0, 30.0)
-          for show in ("line", "curve", "both")]  # fmt: skip
+CASES += [
+    (far_point, {"far": far, "show": show})
+    for far in (-4.0, 0.0, 30.0)
+    for show in ("line", "curve", "both")
+]
 CASES += [
     (far_point, {"points": ((-1.0, 1), (1.0, 0)), "residuals": True, "show": "curve"}),
     (far_point, {"points": ((-1.0, 0), (1.0, 1)), "far": -4.0}),

@@ -209,10 +209,13 @@ def test_em_ends_where_scikit_learn_ends(module, preset):
     state = replace(explore(module.RECIPE.name, preset).state, step=2 * STEPS)
     view = module.compute(state)
     theirs = TheirMixture(
-        state.k, means_init=state.starts[: state.k], weights_init=[1 / state.k] * state.k,
+        state.k,
+        means_init=state.starts[: state.k],
+        weights_init=[1 / state.k] * state.k,
         precisions_init=np.array([np.linalg.inv(view.steps[0].covariances[0])] * state.k),
-        max_iter=500, tol=1e-10,
-    ).fit(view.X)  # fmt: skip
+        max_iter=500,
+        tol=1e-10,
+    ).fit(view.X)
     assert view.now.means == pytest.approx(theirs.means_, abs=1e-3)
     assert view.now.weights == pytest.approx(theirs.weights_, abs=1e-3)
     assert view.climb[-1] == pytest.approx(theirs.score(view.X) * len(view.X), abs=1e-2)

@@ -90,7 +90,7 @@ def test_N11_hate_book_has_the_fractions_of_the_slide():
     shown = [item["words"] for item in explorer.stage().items("text", "words")]
     assert [s for s in shown if "/" in s] == (
         ["2/9", "1/8", "2/9", "1/8", "1/9", "2/8", "2/9", "2/8", "2/9", "2/8"]
-    )  # fmt: skip
+    )
     assert explorer.view.worked.joint == (Fraction(2, 81), Fraction(1, 64))
 
 

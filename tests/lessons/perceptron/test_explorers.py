@@ -99,8 +99,9 @@ def test_the_arrows_make_a_triangle():
     for step in (1, 2, 3):
         explorer = explore("perceptron.steps", step=step)
         arrows = {item["key"]: item for item in explorer.stage().items("arrow")}
-        old, update, new = (np.transpose([arrows[k]["x"], arrows[k]["y"]]) for k in
-                            ("old", "update", "new"))  # fmt: skip
+        old, update, new = (
+            np.transpose([arrows[k]["x"], arrows[k]["y"]]) for k in ("old", "update", "new")
+        )
         view = explorer.view
         label, x = view.y[view.now.picked], view.X[view.now.picked]
         assert update[0] == pytest.approx(old[1]) and update[1] == pytest.approx(new[1])
@@ -189,8 +190,9 @@ def test_points_are_added_moved_flipped_and_removed():
     assert after(state, at("press", name="point 1")).state.points[0][2] == -1
     assert after(state, at("key", name="point 1", key="f")).state.points[0][2] == -1
     assert after(state, at("key", name="point 3", key="Delete")).state.points == (
-        *FIG_5_3[:2], *FIG_5_3[3:],
-    )  # fmt: skip
+        *FIG_5_3[:2],
+        *FIG_5_3[3:],
+    )
     more = after(state, at("key", key="1"), at("key", key="2")).state.points
     assert [label for *_, label in more[n:]] == [1, -1]
     assert len({point[:2] for point in more}) == n + 2  # not on top of each other
@@ -233,9 +235,10 @@ def test_a_run_seen_at_its_end_stays_at_its_end():
     assert moved.step == moved.last and moved.settled
     early = after(perceptron.State(step=1), at("drag", 3, -3, "point 9"))
     assert early.step == 1
-    assert perceptron.change(state, "eta", 2.0).step == perceptron.compute(
-        perceptron.State(eta=2.0)
-    ).last  # fmt: skip
+    assert (
+        perceptron.change(state, "eta", 2.0).step
+        == perceptron.compute(perceptron.State(eta=2.0)).last
+    )
 
 
 def test_orders():

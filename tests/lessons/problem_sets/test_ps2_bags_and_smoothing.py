@@ -159,8 +159,9 @@ def test_the_crossing_with_a_pause_agrees_with_scikit_learn_and_with_counting() 
 def test_the_copies_needed_are_the_columns_scikit_learn_needs() -> None:
     copies_needed = solved("ps2-too-sure")["copies_needed"]
     spam, other, prior, sure = 0.6, 0.3, 0.1, 0.85
-    weights = np.array([prior * spam, prior * (1 - spam),
-                        (1 - prior) * other, (1 - prior) * (1 - other)])  # fmt: skip
+    weights = np.array(
+        [prior * spam, prior * (1 - spam), (1 - prior) * other, (1 - prior) * (1 - other)]
+    )
 
     def says(k: int) -> float:
         column = np.array([[1], [0], [1], [0]])

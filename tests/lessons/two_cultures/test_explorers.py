@@ -307,9 +307,11 @@ def test_N1_the_models_of_the_slides_are_sorted_as_there():
     where = {card.name: card.bins for card in MODELS.cards}
     generative = {name for name, bins in where.items() if bins == (0,)}
     assert generative == {
-        "naive Bayes", "Gaussian discriminant analysis", "hidden Markov model",
+        "naive Bayes",
+        "Gaussian discriminant analysis",
+        "hidden Markov model",
         "probabilistic grammar",
-    }  # fmt: skip
+    }
     assert {"logistic regression", "neural network with softmax", "support vector machine",
             "decision tree", "perceptron"} == set(where) - generative  # fmt: skip
     assert where["perceptron"] == where["support vector machine"] == (2,)  # S12

@@ -225,8 +225,10 @@ def test_a_coin_that_explains_nothing_is_zero_over_zero():
 def test_precision_recall_and_f_of_zero_over_zero():
     spam, never = np.array(["spam", "ham"]), np.array(["ham", "ham"])
     for measure, y_true, y_pred in (
-        ("precision", spam, never), ("recall", never, spam), ("f_beta", never, never)
-    ):  # fmt: skip
+        ("precision", spam, never),
+        ("recall", never, spam),
+        ("f_beta", never, never),
+    ):
         assert np.isnan(getattr(plain, measure)(y_true, y_pred, "spam")), measure
         with pytest.warns(nbcore.UndefinedMetricWarning):
             assert getattr(nbcore, measure)(y_true, y_pred, positive="spam") == 0, measure

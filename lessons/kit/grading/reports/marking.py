@@ -128,9 +128,12 @@ def show(found: Results, token: str, asked: dict[str, list[str]]) -> str:
         return pages.page("Marking", "<h1>There is nothing to mark.</h1>", forms=True)
     chosen = choose(todo, asked)
     ready = sum(q.id not in line.unmarked for line, q in todo)
-    body = [f"<h1>Marking {esc(found.master.title)}</h1>", saved(todo, asked),
-            f"<p>{len(todo) - ready} of {len(todo)} answers are still to be marked. "
-            f'<progress max="{len(todo)}" value="{ready}"></progress></p>']  # fmt: skip
+    body = [
+        f"<h1>Marking {esc(found.master.title)}</h1>",
+        saved(todo, asked),
+        f"<p>{len(todo) - ready} of {len(todo)} answers are still to be marked. "
+        f'<progress max="{len(todo)}" value="{ready}"></progress></p>',
+    ]
     if chosen is not None:
         fresh = not any(chosen[1].id in line.by_hand for line, _ in todo)
         body.append(form(*chosen, token, fresh))

@@ -43,8 +43,10 @@ def class_page(results: Results) -> str:
     statuses = Counter(line.status for line in results.lines)
     said = ", ".join(f"{count} {status}" for status, count in sorted(statuses.items()))
     to_mark = sum(len(line.unmarked) for line in results.lines)
-    called = {s.id: f"{s.id} ({s.name})" if s.name else s.id
-              for s in (line.student for line in results.lines)}  # fmt: skip
+    called = {
+        s.id: f"{s.id} ({s.name})" if s.name else s.id
+        for s in (line.student for line in results.lines)
+    }
     body = [
         f"<h1>{esc(title)}</h1>",
         f"<p>{len(results.lines)} students: {esc(said)}. Median {middle} of "

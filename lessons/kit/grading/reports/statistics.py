@@ -34,8 +34,9 @@ def items(results: Results) -> list[Item]:
         ease = sum(p for p, _ in pairs) / (question.points * len(pairs)) if pairs else None
         kinds = Counter(kind_of(line, question.id, question.points) for line in results.counted)
         kinds.pop("", None)
-        found.append(Item(question.id, question.points, len(pairs), ease,
-                          correlation(pairs), dict(kinds)))  # fmt: skip
+        found.append(
+            Item(question.id, question.points, len(pairs), ease, correlation(pairs), dict(kinds))
+        )
     return found
 
 
@@ -72,8 +73,10 @@ def mistakes(results: Results) -> list[tuple[str, str, int, str]]:
         if mark["mistake"]
     )
     told = {(q.id, m.name): m.explanation for q in results.master.questions for m in q.mistakes}
-    return [(q, name, count, told.get((q, name), "")) for (q, name), count in
-            sorted(counted.items(), key=lambda item: (-item[1], item[0]))]  # fmt: skip
+    return [
+        (q, name, count, told.get((q, name), ""))
+        for (q, name), count in sorted(counted.items(), key=lambda item: (-item[1], item[0]))
+    ]
 
 
 def distribution(results: Results, bins: int = 10) -> list[tuple[str, int]]:

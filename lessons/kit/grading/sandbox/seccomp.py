@@ -44,9 +44,12 @@ NO_PERMISSION = {
     "inotify_init1": (294, 26), "setsid": (112, 157), "setpgid": (109, 154),
 }  # fmt: skip
 NOT_THERE = {
-    "clone3": (435, 435), "memfd_create": (319, 279), "io_uring_setup": (425, 425),
-    "io_uring_enter": (426, 426), "io_uring_register": (427, 427),
-}  # fmt: skip
+    "clone3": (435, 435),
+    "memfd_create": (319, 279),
+    "io_uring_setup": (425, 425),
+    "io_uring_enter": (426, 426),
+    "io_uring_register": (427, 427),
+}
 NO_MORE = {"fork": (57, -1), "vfork": (58, -1)}
 CLONE, TGKILL, CLONE_THREAD = (56, 220), (234, 131), 0x00010000
 PRCTL = (157, 167)

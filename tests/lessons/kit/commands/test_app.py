@@ -44,6 +44,9 @@ def test_make_opens_a_room_when_asked(root: Path, given: list[str], passed: str)
     alone = {"PATH": os.environ["PATH"]}  # of a `make test` around this one nothing must be seen
     shown = subprocess.run(
         ["make", "-n", "app", "PYTHON=python", *given],
-        cwd=root, env=alone, capture_output=True, text=True,
-    )  # fmt: skip
+        cwd=root,
+        env=alone,
+        capture_output=True,
+        text=True,
+    )
     assert shown.stdout.split() == ["python", "-m", "lessons", *passed.split()]

@@ -35,8 +35,11 @@ def test_numbers_are_shown_short_and_exact_where_they_are(value, shown):
 def test_a_formula_is_well_formed_and_escapes_words():
     text = f.line(
         "P({event} | 'mail') = {a} × {b @{key} .class0}",
-        event="a < b & c", a=Fraction(2, 5), b=0.5, key='word:"x"',
-    )  # fmt: skip
+        event="a < b & c",
+        a=Fraction(2, 5),
+        b=0.5,
+        key='word:"x"',
+    )
     tree = ElementTree.fromstring(text)
     assert tree.tag == "math"
     assert "a < b & c" in "".join(tree.itertext())
@@ -265,8 +268,11 @@ def test_no_text_gets_into_a_formula_as_markup(text):
         tree = ElementTree.fromstring(whole)
         assert {element.tag for element in tree.iter()} <= known | {"mtable", "mtr", "mtd", "p"}
         assert {name for element in tree.iter() for name in element.attrib} <= {
-            "display", "displaystyle", "data-key", "class",
-        }  # fmt: skip
+            "display",
+            "displaystyle",
+            "data-key",
+            "class",
+        }
     keys = {e.get("data-key") for e in ElementTree.fromstring(line).iter() if e.get("data-key")}
     assert keys <= {" ".join(text.split("\n")), text, f"a:{text}"}
 

@@ -189,9 +189,8 @@ def keyed(question: Exercise) -> str:
 def test_answers_for_the_visible_inputs_alone_are_not_enough(judged: Judged, name: str) -> None:
     master = problem_set.load(name, "ada")
     functions = [
-        q for q in master.questions
-        if all(callable(world(q.given, q.solution)[n]) for n in q.names)
-    ]  # fmt: skip
+        q for q in master.questions if all(callable(world(q.given, q.solution)[n]) for n in q.names)
+    ]
     assert len(functions) >= 4
     answers = solutions(name, "ada") | {q.id: keyed(q) for q in functions}
     said = printed(filled(name, "ada", answers))

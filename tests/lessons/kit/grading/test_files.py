@@ -296,13 +296,15 @@ def owners(place: Path, **listed: Student) -> list[tuple[str, str]]:
         (["ada/ps1.ipynb", "__MACOSX/ada/._ps1.ipynb", "readme.txt"], ["ada"]),
         (["Ada L_47_assignsubmission_file_/own/ps1.ipynb"], ["Ada.L-47"]),
         (["Ada L_47_assignsubmission_file_ps1.ipynb"], ["Ada.L-47"]),
-        (["doejane_LATE_12_56_ps1-2.ipynb", "roejim_13_57_Untitled.ipynb"],
-         ["doejane-12", "roejim-13"]),
+        (
+            ["doejane_LATE_12_56_ps1-2.ipynb", "roejim_13_57_Untitled.ipynb"],
+            ["doejane-12", "roejim-13"],
+        ),
         (["Ada/ps1.ipynb", "ada/ps1.ipynb"], ["Ada", "ada"]),
         (["Zoe\u0308/ps1.ipynb"], ["Zo\u00eb"]),
         (["Zoe\u0308 M_4_assignsubmission_file_/ps1.ipynb"], ["Zo\u00eb.M-4"]),
     ],
-)  # fmt: skip
+)
 def test_whose_notebook_it_is(tmp_path: Path, names: list[str], found: list[str]) -> None:
     path = zipped(tmp_path / "all.zip", dict.fromkeys(names, CONTENT))
     assert owners(path) == [(student, "") for student in found]

@@ -85,8 +85,9 @@ SOURCES = st.text(max_size=60) | st.sampled_from(
 )  # fmt: skip
 
 
-@settings(max_examples=25, deadline=None,
-          suppress_health_check=[HealthCheck.function_scoped_fixture])  # fmt: skip
+@settings(
+    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 @given(sources=st.lists(SOURCES, min_size=1, max_size=3))
 def test_any_code_gets_a_typed_verdict(judged: Judge, sources: list[str]) -> None:
     book = Book()

@@ -70,8 +70,9 @@ def test_the_starter_is_not_attempted(question: Exercise) -> None:
 
 
 @pytest.mark.parametrize("student", STUDENTS)
-@pytest.mark.parametrize(("question", "mistake"), MISTAKES,
-                         ids=lambda v: getattr(v, "id", None) or v.name)  # fmt: skip
+@pytest.mark.parametrize(
+    ("question", "mistake"), MISTAKES, ids=lambda v: getattr(v, "id", None) or v.name
+)
 def test_each_mistake_is_recognized(question: Exercise, mistake: Mistake, student: str) -> None:
     own = problem_set.load(question.lesson, student).question(question.id)
     names = world(own.given, own.solution, mistake.code)
@@ -85,8 +86,10 @@ def test_what_is_released_holds_no_secret(name: str, student: str, tmp_path: Pat
     master = problem_set.load(name, student)
     release.write(master, tmp_path)
     assert sorted(path.name for path in tmp_path.iterdir()) == [
-        "INSTRUCTIONS.md", f"{name}.ipynb", f"{name}_data.json"
-    ]  # fmt: skip
+        "INSTRUCTIONS.md",
+        f"{name}.ipynb",
+        f"{name}_data.json",
+    ]
     text = (tmp_path / f"{name}.ipynb").read_text(encoding="utf-8")
     release.nothing_secret(master, text)
     sources = "\n".join("".join(cell["source"]) for cell in json.loads(text)["cells"])

@@ -60,8 +60,11 @@ def folder(grade_class: Graded, tmp_path_factory: pytest.TempPathFactory) -> Pat
     code = PS1.question("ps1-filter").solution.replace("scores", "points").replace("own", "mine")
     copied.answer("ps1-filter", code.replace("vocabulary = sorted", "vocabulary =  list"))
     copied.write(place / "in", "fay")
-    copied.answer("ps1-filter", "# mine!\n" + code.replace("vocabulary = sorted", "known = list")
-                  .replace("vocabulary", "known"))  # fmt: skip
+    copied.answer(
+        "ps1-filter",
+        "# mine!\n"
+        + code.replace("vocabulary = sorted", "known = list").replace("vocabulary", "known"),
+    )
     copied.write(place / "in", "gus")
     grade_class(place / "in", place / "out", students=STUDENTS)
     book = Gradebook(place / "out")
