@@ -5,7 +5,7 @@
 PYTHON ?= $(shell command -v python3 || command -v python || echo python3)
 ARGS ?=
 ROOM ?=
-COMMANDS := setup run app test bench lint notebooks release grade mark report lock clean
+COMMANDS := setup run app test test-all bench lint notebooks derived release grade mark report lock clean
 
 .DEFAULT_GOAL := help
 .PHONY: help $(COMMANDS)

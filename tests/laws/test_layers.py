@@ -1,78 +1,162 @@
-"""The modules of nbcore form layers: no two of them need each other, not even for a type."""
+"""Who may import whom. Arrows: notebooks -> lessons/<topic> -> lessons/kit -> nbcore, never back.
+
+The imports are read, not run: at the top of a module, inside functions, and for types alone.
+"""
 
 import ast
+from functools import cache
+from pathlib import Path
 
 import pytest
 
-BELOW = {  # what a module may build on, in the order in which a reader meets them
-    "validate": set(),
-    "settings": {"validate"},
-    "labels": {"validate"},
-    "base": {"validate", "settings", "labels"},
-}
+from lessons.kit.base import paths
+from lessons.kit.base.course import lessons_in
+
+TOPICS = {lesson.topic for lesson in lessons_in(paths.LESSONS)}
+
+# A room may use those on its right, and itself. (`topic` is each lesson, alone.)
+MAY_USE = {
+    "nbcore": set(),
+    "kit/base": {"interpreter"},
+    "kit/explorer": {"nbcore", "kit/base"},
+    "kit/exercises": {"nbcore", "kit/base"},
+    "kit/app": {"kit/base", "kit/explorer"},
+    "kit/grading": {"kit/base", "kit/exercises"},
+    "kit/commands": {"kit/base", "kit/explorer", "kit/exercises", "kit/app", "kit/grading",
+                     "interpreter"},
+    "data": {"nbcore", "kit/base"},
+    "common": {"nbcore", "data", "kit/base", "kit/explorer"},
+    "topic": {"nbcore", "data", "common", "kit/base", "kit/explorer", "kit/exercises"},
+    "kit": {"kit/explorer", "kit/exercises"},  # what students import it for
+    "interpreter": set(),
+    "start": {"interpreter", "kit/commands"},
+}  # fmt: skip
 
 
-def module_of(path, package):
-    parts = path.relative_to(package).with_suffix("").parts
+def modules() -> dict[str, Path]:
+    files = [
+        path for folder in ("nbcore", "lessons") for path in (paths.ROOT / folder).rglob("*.py")
+    ]
+    return {dotted(path): path for path in files}
+
+
+def dotted(path: Path) -> str:
+    parts = path.relative_to(paths.ROOT).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def imported(path, package):
-    """The modules of nbcore that a module imports, wherever in the file it does so."""
-    here = list(path.relative_to(package).parts[:-1])
+MODULES = modules()
+
+
+@cache
+def imports(module: str) -> frozenset[str]:
+    """The modules of ours that a module names, at any depth."""
+    path = MODULES[module]
+    package = module if path.name == "__init__.py" else module.rpartition(".")[0]
+    found = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if not isinstance(node, ast.ImportFrom) or not node.level:
-            continue
-        base = here[: len(here) - node.level + 1] + (node.module or "").split(".")
-        base = [part for part in base if part]
-        for alias in node.names:
-            inner = package.joinpath(*base, alias.name)
-            is_module = inner.with_suffix(".py").exists() or inner.is_dir()
-            yield ".".join([*base, alias.name] if is_module else base)
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            parts = package.split(".")
+            base = ".".join(parts[: len(parts) - node.level + 1]) if node.level else ""
+            source = ".".join(filter(None, [base, node.module]))
+            for alias in node.names:
+                full = f"{source}.{alias.name}"
+                found.add(full if full in MODULES else source)
+    return frozenset(name for name in found if name in MODULES and name != module)
 
 
-@pytest.fixture(scope="module")
-def graph(root):
-    package = root / "nbcore"
-    found = {
-        module_of(path, package): set(imported(path, package)) for path in package.rglob("*.py")
-    }
-    assert len(found) > 40
-    assert set().union(*found.values()) <= set(found)
+def room(module: str) -> str:
+    """The folder that a module belongs to, as the table above calls it."""
+    parts = module.split(".")
+    if parts[0] == "nbcore":
+        return "nbcore"
+    if len(parts) == 1 or parts[1] == "__main__":
+        return "start"
+    if parts[1] == "kit":
+        return "kit" if len(parts) == 2 else f"kit/{parts[2]}"
+    return "topic" if parts[1] in TOPICS else parts[1]
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_every_import_follows_the_arrows(module):
+    here = room(module)
+    assert here in MAY_USE, f"{module} is in a room that the plan does not have: {here}"
+    for name in imports(module) - {"lessons", "lessons.kit"}:
+        there = room(name)
+        if here == there == "topic":
+            assert name.split(".")[1] == module.split(".")[1], f"{module} imports another lesson"
+        else:
+            assert there == here or there in MAY_USE[here], f"{module} ({here}) imports {name}"
+
+
+def cycles(graph: dict[str, set[str]]) -> list[list[str]]:
+    """The strongly connected parts of a graph with more than one member (Tarjan 1972)."""
+    number: dict[str, int] = {}
+    low: dict[str, int] = {}
+    stack: list[str] = []
+    found: list[list[str]] = []
+
+    def visit(name: str) -> None:
+        number[name] = low[name] = len(number)
+        stack.append(name)
+        for other in sorted(graph[name]):
+            if other not in number:
+                visit(other)
+                low[name] = min(low[name], low[other])
+            elif other in stack:
+                low[name] = min(low[name], number[other])
+        if low[name] == number[name]:
+            part = [stack.pop()]
+            while part[-1] != name:
+                part.append(stack.pop())
+            if len(part) > 1:
+                found.append(sorted(part))
+
+    for name in graph:
+        if name not in number:
+            visit(name)
     return found
 
 
-def test_no_import_cycles(graph):
-    done, waiting = set(), dict(graph)
-    while waiting:
-        ready = {module for module, needs in waiting.items() if needs <= done}
-        assert ready, f"these need each other: {sorted(waiting)}"
-        done |= ready
-        waiting = {module: needs for module, needs in waiting.items() if module not in ready}
+def test_no_two_modules_import_each_other_not_even_for_types():
+    assert cycles({module: set(imports(module)) for module in MODULES}) == []
 
 
-@pytest.mark.parametrize("module", BELOW)
-def test_the_ground_floor_needs_nothing_above_it(graph, module):
-    assert graph[module] <= BELOW[module]
+def test_no_two_folders_import_each_other():
+    folders: dict[str, set[str]] = {}
+    for module, path in MODULES.items():
+        here = path.parent.relative_to(paths.ROOT).as_posix()
+        there = {MODULES[m].parent.relative_to(paths.ROOT).as_posix() for m in imports(module)}
+        folders.setdefault(here, set()).update(there - {here})
+    # A package's own __init__ may speak for the folders below it, and they may use what it has.
+    inner = {here: {t for t in there if not related(here, t)} for here, there in folders.items()}
+    assert cycles(inner) == []
 
 
-def test_evaluation_and_models_do_not_need_each_other(graph):
-    ground = {"validate", "settings", "labels"}
-    for module, needs in graph.items():
-        if module.startswith("evaluation."):
-            assert needs <= ground, module
-        elif module:  # all but nbcore/__init__.py
-            assert not any(name.startswith("evaluation") for name in needs) or module == (
-                "evaluation"
-            ), module
+def related(one: str, other: str) -> bool:
+    return one.startswith(f"{other}/") or other.startswith(f"{one}/")
 
 
-def test_plain_pages_and_full_models_do_not_need_each_other(graph):
-    for module, needs in graph.items():
-        plain = {name for name in needs if name.split(".")[0] == "plain"}
-        assert plain == (needs if module == "plain" else set()), module
+def test_the_law_can_fail():
+    assert cycles({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) == [["a", "b", "c"]]
+    assert cycles({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == []
+    assert room("lessons.smoothing.alpha") == "topic" and room("lessons.kit") == "kit"
+    assert "lessons.kit.explorer.recipe" in imports("lessons.smoothing.alpha")
 
 
-def test_nobody_needs_the_fast_parts_but_the_models_they_serve(graph):
-    users = {m for m, needs in graph.items() if any(n.startswith("fast") for n in needs)}
-    assert users == {"perceptron", "multiclass_perceptron", "logistic"}
+def test_the_ground_floor_needs_the_standard_library_alone():
+    """It runs before there is a .venv. What needs more is imported inside a function."""
+    import sys
+
+    for module in MODULES:
+        if room(module) != "kit/base":
+            continue
+        for node in ast.parse(MODULES[module].read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.Import | ast.ImportFrom):
+                names = (
+                    [a.name for a in node.names] if isinstance(node, ast.Import) else [node.module]
+                )
+                tops = {str(name).split(".")[0] for name in names}
+                assert tops <= {*sys.stdlib_module_names, "lessons"}, f"{module} imports {tops}"

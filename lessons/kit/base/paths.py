@@ -8,6 +8,8 @@ PYPROJECT = ROOT / "pyproject.toml"
 LESSONS = ROOT / "lessons"
 PROBLEM_SETS = LESSONS / "problem_sets"
 NOTEBOOKS = ROOT / "notebooks"
+DERIVED = LESSONS / "derived.json"
+PICTURES = ROOT / ".github" / "pictures"  # of the README
 BENCHMARKS = ROOT / "tests" / "bench"
 BUILD = ROOT / "build"
 

@@ -13,6 +13,7 @@ from lessons.kit.commands import (
     app,
     bench,
     clean,
+    derived,
     environment,
     grade,
     lint,
@@ -24,6 +25,7 @@ from lessons.kit.commands import (
     run,
     setup,
     test,
+    test_all,
 )
 
 # A command is a module with SUMMARY (one line of help), NEEDS (the set that must be in `.venv`:
@@ -33,9 +35,11 @@ COMMANDS: dict[str, ModuleType] = {
     "run": run,
     "app": app,
     "test": test,
+    "test-all": test_all,
     "bench": bench,
     "lint": lint,
     "notebooks": notebooks,
+    "derived": derived,
     "release": release,
     "grade": grade,
     "mark": mark,
@@ -90,7 +94,7 @@ def parser() -> argparse.ArgumentParser:
 def main(arguments: Sequence[str] | None = None) -> int:
     arguments = sys.argv[1:] if arguments is None else arguments
     options, rest = parser().parse_known_args(arguments or ["--help"])
-    if rest and options.command != "test":
+    if rest and options.command not in ("test", "test-all"):
         options.refuse("unrecognized arguments: " + " ".join(rest))
     options.rest = rest
     command = COMMANDS[options.command]

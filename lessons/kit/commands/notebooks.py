@@ -1,12 +1,10 @@
-"""Build notebooks/NN_topic.ipynb, with outputs, from lessons/NN_topic.md.
+"""Build notebooks/NN_topic.ipynb, with outputs, from lessons/TOPIC/lesson.md.
 
 The instructor's, with solutions, goes to build/instructor/; every solution must pass its checks.
-Only what changed is built anew: a lesson, or the code it may call.
+Only what is stale is built anew: see `python -m lessons derived`.
 """
 
 import argparse
-import hashlib
-import json
 import os
 import shutil
 import time
@@ -15,13 +13,10 @@ from pathlib import Path
 from lessons.kit.base import jupyter, paths
 from lessons.kit.base.course import Lesson, lessons_in
 from lessons.kit.base.messages import Problem, say
+from lessons.kit.commands import derived
 
 SUMMARY = "build the notebooks from the lessons"
 NEEDS = "dev"
-
-# What the cells of a lesson may call, and what makes notebooks of lessons.
-CODE = ["nbcore", "lessons/kit", "lessons/explorers", "lessons/data"]
-BUILDERS = ["lessons/kit/exercises/notebook_builder.py", "lessons/kit/exercises/exercise_cells.py"]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -39,10 +34,11 @@ def main(options: argparse.Namespace) -> int:
         return check(chosen)
     os.environ.update(jupyter.own_folders())
     jupyter.one_thread()
-    done = read_record()
     for number, lesson in enumerate(chosen, start=1):
         say(f"[{number}/{len(chosen)}] {lesson.name} ... ", end="")
-        if not options.force and done.get(lesson.name) == state(lesson):
+        made = derived.notebook(lesson)
+        complete = instructor_target(lesson).exists() and not derived.is_stale(made)
+        if complete and not options.force:
             say("unchanged")
             continue
         started = time.perf_counter()
@@ -52,8 +48,7 @@ def main(options: argparse.Namespace) -> int:
         else:
             instructor_target(lesson).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(target(lesson), instructor_target(lesson))
-        done[lesson.name] = state(lesson)
-        write_record(done)
+        derived.remember(made)
         say(f"built in {time.perf_counter() - started:.1f} s")
     return 0
 
@@ -81,55 +76,29 @@ def has_exercises(lesson: Lesson) -> bool:
 
 def build(lesson: Lesson, notebook: Path) -> None:
     """The student's notebook."""
-    from lessons.kit.exercises import notebook_builder as convert
+    from lessons.kit.exercises import notebook_builder
 
-    folder, lessons = paths.NOTEBOOKS, lesson.source.parents[1]
-    convert.write(convert.execute(convert.read(lesson), folder, lessons), notebook)
+    made = notebook_builder.read(lesson)
+    executed = notebook_builder.execute(made, paths.NOTEBOOKS, lesson.source.parents[1])
+    notebook_builder.write(executed, notebook)
 
 
 def build_instructor(lesson: Lesson, notebook: Path) -> None:
     """The instructor's notebook; a solution that does not pass stops the build."""
-    from lessons.kit.exercises import exercise_cells
-    from lessons.kit.exercises import notebook_builder as convert
+    from lessons.kit.exercises import exercise_cells, notebook_builder
     from lessons.kit.exercises.lesson_files import read_lesson
 
-    exercises = read_lesson(lesson)
-    folder, lessons = paths.NOTEBOOKS, lesson.source.parents[1]
-    executed = convert.execute(convert.read(lesson, instructor=True), folder, lessons)
-    exercise_cells.require_all_right(executed.cells, exercises, lesson.name)
-    convert.write(executed, notebook)
+    made = notebook_builder.read(lesson, instructor=True)
+    executed = notebook_builder.execute(made, paths.NOTEBOOKS, lesson.source.parents[1])
+    exercise_cells.require_all_right(executed.cells, read_lesson(lesson), lesson.name)
+    notebook_builder.write(executed, notebook)
 
 
 def check(wanted: list[Lesson]) -> int:
-    from lessons.kit.exercises import notebook_builder as convert
+    from lessons.kit.exercises import notebook_builder as builder
 
-    behind = [s.name for s in wanted if not convert.in_step(convert.read(s), target(s))]
+    behind = [s.name for s in wanted if not builder.in_step(builder.read(s), target(s))]
     if behind:
         raise Problem(f"Out of step with the lesson: {', '.join(behind)}. Run `make notebooks`.")
     say("The notebooks are in step with their lessons.")
     return 0
-
-
-def state(lesson: Lesson) -> str:
-    """A digest of the notebook and of all that its outputs may depend on."""
-    code = sorted(path for folder in CODE for path in (paths.ROOT / folder).rglob("*.py"))
-    code += [paths.ROOT / name for name in BUILDERS]
-    made = [target(lesson), instructor_target(lesson)]
-    digest = hashlib.sha256()
-    for path in [lesson.source, *made, paths.LOCKS["student"], *code]:
-        digest.update(str(path.relative_to(paths.ROOT)).encode())
-        digest.update(path.read_bytes() if path.exists() else b"absent")
-    return digest.hexdigest()
-
-
-def read_record() -> dict[str, str]:
-    try:
-        return dict(json.loads((paths.BUILD / "notebooks.json").read_text(encoding="utf-8")))
-    except (OSError, ValueError):
-        return {}
-
-
-def write_record(record: dict[str, str]) -> None:
-    paths.BUILD.mkdir(exist_ok=True)
-    text = json.dumps(record, indent=1) + "\n"
-    (paths.BUILD / "notebooks.json").write_text(text, encoding="utf-8")

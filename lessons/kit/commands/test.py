@@ -1,21 +1,27 @@
-"""Run all tests: the modules in tests/, and the notebooks by nbval.
+"""Run the tests that a contributor needs before a commit.
 
-Whatever is added goes on to pytest:
+Units, laws, every explorer, all notebooks by nbval, and one pass through each surface in a real
+browser: a few minutes. The slow ones (marked so) are for `test-all`. Whatever is added goes on to
+pytest; if it chooses tests, then just those run, slow or not:
   python -m lessons test -k bayes
-  python -m lessons test tests/lessons/kit/commands/test_ports.py
+  python -m lessons test tests/browser/test_lessons.py
 """
 
 import argparse
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 from lessons.kit.base import jupyter
 from lessons.kit.base.messages import say
+from lessons.kit.base.threads import ONE_THREAD
 from lessons.kit.commands import browser
 
-SUMMARY = "run all tests; further options go to pytest"
+SUMMARY = "run the tests a contributor needs; further options go to pytest"
 NEEDS = "dev"
+
+CHOOSERS = ("-k", "-m", "--lf", "--last-failed")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -28,7 +34,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(options: argparse.Namespace) -> int:
-    environ = os.environ | jupyter.own_folders() | jupyter.ONE_THREAD
+    return run(options, [] if chooses(options.rest) else ["-m", "not slow"])
+
+
+def chooses(arguments: list[str]) -> bool:
+    """Whether these arguments of pytest say which tests to run."""
+    return any(
+        argument.startswith(CHOOSERS) or Path(argument.split("::")[0]).exists()
+        for argument in arguments
+    )
+
+
+def run(options: argparse.Namespace, selection: list[str]) -> int:
+    """Run pytest on what is selected, with a browser if there can be one."""
+    environ = os.environ | jupyter.own_folders() | ONE_THREAD
     if (chromium := browser.find_or_fetch()) is not None:
         environ[browser.VARIABLE] = chromium
     else:
@@ -36,5 +55,5 @@ def main(options: argparse.Namespace) -> int:
     # A notebook's cells share a kernel: a file stays with one worker (but see tests/conftest.py).
     side_by_side = ["-n", options.workers, "--dist", "loadfile"]
     return subprocess.call(
-        [sys.executable, "-m", "pytest", *side_by_side, *options.rest], env=environ
+        [sys.executable, "-m", "pytest", *side_by_side, *selection, *options.rest], env=environ
     )

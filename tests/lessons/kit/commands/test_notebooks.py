@@ -39,6 +39,7 @@ def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(paths, "LESSONS", tmp_path / "lessons")
     monkeypatch.setattr(paths, "NOTEBOOKS", tmp_path / "notebooks")
     monkeypatch.setattr(paths, "BUILD", tmp_path / "build")
+    monkeypatch.setattr(paths, "DERIVED", tmp_path / "lessons" / "derived.json")
     monkeypatch.setattr(paths, "LOCKS", {"student": tmp_path / "requirements.lock"})
     for folder in ["lessons", "notebooks", "nbcore"]:
         (tmp_path / folder).mkdir()

@@ -1,29 +1,21 @@
-"""Takes the pictures of the app that stand in README.md: `python tests/lessons/kit/app/take_pictures.py`."""
-
-from __future__ import annotations
+"""Takes the pictures of the app that are in README.md: `python -m tests.browser.take_pictures`."""
 
 import io
-import sys
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))
+from PIL import Image
+from playwright.sync_api import Page, sync_playwright
 
-from PIL import Image  # noqa: E402
-from playwright.sync_api import Page, sync_playwright  # noqa: E402
+from lessons.kit.base import paths
+from lessons.kit.commands import browser as chromium
+from tests.lab_server import CHROMIUM_ARGUMENTS
+from tests.running_app import App, ready, running_lab_app
 
-from lessons.kit.base import paths  # noqa: E402
-from lessons.kit.commands import browser as chromium  # noqa: E402
-from tests.lab_server import CHROMIUM_ARGUMENTS  # noqa: E402
-from tests.running_app import App, ready, running_lab_app  # noqa: E402
-
-FOLDER = ROOT / "lessons" / "app" / "pictures"
 SHOWN = (1280, 720)
 KEPT = (960, 540)
 
 
 def main() -> None:
-    FOLDER.mkdir(exist_ok=True)
+    paths.PICTURES.mkdir(parents=True, exist_ok=True)
     with (
         running_lab_app(paths.NOTEBOOKS) as app,
         sync_playwright() as playwright,
@@ -65,7 +57,7 @@ def keep(page: Page, name: str) -> None:
     page.wait_for_timeout(400)
     picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
     picture = picture.resize(KEPT, Image.Resampling.LANCZOS).quantize(256, kmeans=4)
-    picture.save(FOLDER / f"{name}.png", optimize=True)
+    picture.save(paths.PICTURES / f"{name}.png", optimize=True)
 
 
 if __name__ == "__main__":

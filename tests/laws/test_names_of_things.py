@@ -1,0 +1,93 @@
+"""Names: no two classes of one name, one spelling, and guides that name only what is there."""
+
+import ast
+import re
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+from lessons.kit.base import paths
+
+GUIDES = sorted(
+    path
+    for path in [*paths.ROOT.glob("*.md"), *(paths.ROOT / "nbcore").rglob("README.md"),
+                 *paths.LESSONS.rglob("README.md")]
+    if path.name != "CHANGELOG.md"
+)  # fmt: skip
+FILE = re.compile(
+    r"[\w./-]*\w\.(?:py|md|js|css|html|toml|json|csv|npz|ipynb|lock|yml|png)|[\w./-]+/"
+)
+# Not in the repository: what commands make, and what stands for any name.
+MADE = re.compile(
+    r"^(build|dist|\.venv|results|handout|submissions|feedback)\b|^/|\.progress\.json$"
+)
+PLACEHOLDER = re.compile(r"NN|TOPIC|psN|\bx(_picture|_words)?\.py$|class\.csv$|\.\.\.")
+
+
+def python_files() -> list[Path]:
+    return [
+        path for folder in ("nbcore", "lessons") for path in (paths.ROOT / folder).rglob("*.py")
+    ]
+
+
+def test_no_two_classes_have_the_same_name():
+    homes = defaultdict(list)
+    for path in python_files():
+        where = path.relative_to(paths.ROOT)
+        if where.parts[:2] == ("nbcore", "plain"):
+            continue  # each is the twin of a full model, and called like it
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef) and node.name not in ("State", "View"):
+                homes[node.name].append(where.as_posix())  # (every explorer has these two)
+    assert {name: files for name, files in homes.items() if len(files) > 1} == {}
+
+
+@pytest.mark.parametrize(
+    "path", python_files(), ids=lambda path: path.relative_to(paths.ROOT).as_posix()
+)
+def test_unlabeled_is_spelt_one_way(path):
+    assert "unlabelled" not in path.read_text(encoding="utf-8").lower()
+
+
+def named_files(text: str) -> set[str]:
+    """What is written as code and looks like a file or a folder."""
+    text = re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL)
+    spans = re.findall(r"`([^`\n]+)`", text)
+    words = {word for span in spans for word in span.split()}
+    return {word for word in words if FILE.fullmatch(word) and not PLACEHOLDER.search(word)}
+
+
+def is_there(name: str, guide: Path) -> bool:
+    if (guide.parent / name).exists() or (paths.ROOT / name).exists():
+        return True
+    return "/" not in name and any(guide.parent.rglob(name))
+
+
+@pytest.mark.parametrize("guide", GUIDES, ids=lambda path: path.relative_to(paths.ROOT).as_posix())
+def test_a_guide_names_only_what_is_there(guide):
+    names = named_files(guide.read_text(encoding="utf-8"))
+    assert [
+        name for name in sorted(names) if not MADE.search(name) and not is_there(name, guide)
+    ] == []
+
+
+@pytest.mark.parametrize(
+    "path", python_files(), ids=lambda path: path.relative_to(paths.ROOT).as_posix()
+)
+def test_a_header_names_only_what_is_there(path):
+    """The docstring of a module may name its neighbours, a file of the repository, or its own."""
+    header = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
+    named = set(re.findall(r"[\w./-]+\.(?:py|js|toml|md)\b", header))
+    known = {file.name for file in [*paths.LESSONS.rglob("*"), *path.parent.iterdir()]}
+    gone = [name for name in sorted(named) if not is_there(name, path)]
+    assert [n for n in gone if not PLACEHOLDER.search(n) and n.split("/")[-1] not in known] == []
+
+
+def test_the_check_of_guides_can_fail():
+    guide = paths.ROOT / "README.md"
+    assert named_files("see `nbcore/base.py` and `gone.py`, not `x + y`") == {
+        "nbcore/base.py",
+        "gone.py",
+    }
+    assert is_there("nbcore/base.py", guide) and not is_there("nbcore/gone.py", guide)
