@@ -60,7 +60,7 @@ def conda_pins() -> dict[str, Requirement]:
 
 def asked_for(lock: Path) -> list[Requirement]:
     extras = PROJECT["optional-dependencies"]
-    wanted = PROJECT["dependencies"] + PYPROJECT["build-system"]["requires"]
+    wanted = PROJECT["dependencies"] + extras["course"] + PYPROJECT["build-system"]["requires"]
     if lock == DEV:
         wanted = wanted + extras["dev"] + extras["bench"]
     return [Requirement(line) for line in wanted]
@@ -98,7 +98,7 @@ def test_conda_gives_the_versions_of_the_lock_and_nbval() -> None:
     assert "nbval" in pins
     for name, pin in pins.items():
         assert version(pin) == version(dev[name][0]), name
-    for wanted in map(Requirement, PROJECT["dependencies"]):
+    for wanted in asked_for(STUDENT):
         assert wanted.specifier.contains(version(pins[canonicalize_name(wanted.name)]))
 
 

@@ -45,10 +45,11 @@ def main(options: argparse.Namespace) -> int:
     hashes = ["--generate-hashes"]
     student, dev = paths.LOCKS["student"], paths.LOCKS["dev"]
 
-    write(student, header() + resolve(build_backend, hashes))
-    extras = ["--extra", "dev", "--extra", "bench", "--constraint", str(student)]
+    course = ["--extra", "course"]
+    write(student, header() + resolve(build_backend, hashes + course))
+    extras = [*course, "--extra", "dev", "--extra", "bench", "--constraint", str(student)]
     write(dev, header() + resolve(build_backend, hashes + extras))
-    pins = resolve([*build_backend, CONDA_EXTRA], ["--constraint", str(dev)])
+    pins = resolve([*build_backend, CONDA_EXTRA], [*course, "--constraint", str(dev)])
     write(paths.CONDA, conda_environment(project["project"]["name"], pins.splitlines()))
     return 0
 

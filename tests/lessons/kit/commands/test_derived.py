@@ -76,7 +76,7 @@ def test_what_is_committed_is_not_stale() -> None:
         ("lessons/smoothing/lesson.md", {"05_smoothing"}),
         ("lessons/mixtures/line.py", {"13_mixtures"}),
         ("lessons/mixtures/em_words.py", {"13_mixtures"}),
-        ("lessons/smoothing/coin_picture.py", {"05_smoothing"}),
+        ("lessons/smoothing/alpha_picture.py", {"00_start", "05_smoothing"}),
         ("lessons/smoothing/zipf.py", {"05_smoothing"}),
         ("lessons/failure/joint_worlds.py", {"06_failure"}),
         ("nbcore/perceptron.py", EVERY_NOTEBOOK),
