@@ -1,4 +1,4 @@
-"""The wheel is what it says: nbcore, typed, on numpy alone. No course, no solutions, no pictures."""
+"""The wheel is what it says: nbcore, typed, on numpy alone. No course, no solutions."""
 
 import subprocess
 import sys

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from lessons.kit.exercises.environment_check import environment_check as environment_check
     from lessons.kit.exercises.hints import hint as hint
     from lessons.kit.exercises.hints import solution as solution
+    from lessons.kit.exercises.plain_pages import plain_page as plain_page
     from lessons.kit.exercises.predictions import predict as predict
     from lessons.kit.exercises.progress_bars import progress_bars as progress_bars
     from lessons.kit.exercises.quizzes import quiz as quiz
@@ -23,6 +24,7 @@ HOME = {
     "environment_check": "exercises.environment_check",
     "explore": "explorer.explorers",
     "hint": "exercises.hints",
+    "plain_page": "exercises.plain_pages",
     "predict": "exercises.predictions",
     "progress_bars": "exercises.progress_bars",
     "quiz": "exercises.quizzes",
