@@ -1,4 +1,4 @@
-"""The lectures' small examples, typed in once. Ids such as S11 are those of the course ledger."""
+"""The lectures' small examples, typed in once. Ids such as S11 are items of course.toml."""
 
 # S11: the spam table (statistical NLP course notes, chapter 5). Words in the notes' order.
 SPAM_WORDS = (

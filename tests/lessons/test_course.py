@@ -2,35 +2,28 @@
 
 import ast
 import re
-import tomllib
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
-LESSONS = ROOT / "lessons"
-COVERAGE: dict[str, Any] = tomllib.loads((LESSONS / "course.toml").read_text(encoding="utf-8"))
-ITEMS: dict[str, Any] = COVERAGE["items"]
-SLIPS: dict[str, Any] = {f"slip {number}": entry for number, entry in COVERAGE["slips"].items()}
+from lessons.kit.base import course, paths
+
+ROOT, LESSONS = paths.ROOT, paths.LESSONS
+COURSE = course.read()
+ITEMS: dict[str, Any] = COURSE["items"]
+SLIPS: dict[str, Any] = {f"slip {number}": entry for number, entry in COURSE["slips"].items()}
 ENTRIES = ITEMS | SLIPS
 
-HOW_MANY = {"R": 19, "N": 12, "T": 17, "C": 13, "S": 20}
-EXPECTED_ITEMS = [f"{letter}{i}" for letter, n in HOW_MANY.items() for i in range(1, n + 1)]
+EXPECTED_ITEMS = [
+    f"{letter}{i}"
+    for letter, lecture in COURSE["lectures"].items()
+    for i in range(1, lecture["items"] + 1)
+]
 EXPECTED_SLIPS = [f"slip {i}" for i in range(1, 19)]
 KEYS = {"what", "lessons", "says", "tests", "also", "untested"}
 
 each = pytest.mark.parametrize("name", ENTRIES)
-
-
-def exists(lesson: str) -> bool:
-    return (LESSONS / lesson / "lesson.md").is_file()
-
-
-def planned(entry: dict[str, Any]) -> bool:
-    """Is its main lesson still to be written?"""
-    return bool(COVERAGE["lessons"][entry["lessons"][0]].get("planned"))
 
 
 def test_every_item_and_slip_is_there_once():
@@ -39,35 +32,27 @@ def test_every_item_and_slip_is_there_once():
     assert list(SLIPS) == EXPECTED_SLIPS
 
 
-def test_they_are_those_of_the_ledger(shared):
+def test_they_are_those_of_the_list_beside_the_lectures(shared):
     ledger = shared / "ledger.md"
     if not ledger.is_file():
-        pytest.skip(f"no ledger in {shared.name}")
+        pytest.skip(f"no list of the lectures' items in {shared.name}")
     first_cells = re.findall(r"^\| (\w+) \|", ledger.read_text(encoding="utf-8"), re.MULTILINE)
     items = [cell for cell in first_cells if re.fullmatch(r"[A-Z]\d+", cell)]
     slips = [f"slip {cell}" for cell in first_cells if cell.isdigit()]
     assert set(items) == set(ITEMS)
-    assert set(slips) <= set(SLIPS)  # ours may go on where the ledger ends
+    assert set(slips) <= set(SLIPS)  # ours may go on where the list ends
     assert set(SLIPS) - set(slips) <= {"slip 16", "slip 17", "slip 18"}
 
 
-def test_a_lesson_is_there_or_planned():
+def test_the_lessons_are_the_folders_with_a_text():
     named = {lesson for entry in ENTRIES.values() for lesson in entry["lessons"]}
-    assert named <= set(COVERAGE["lessons"])
-    assert {path.parent.name for path in LESSONS.glob("*/lesson.md")} <= set(COVERAGE["lessons"])
-    for lesson, about in COVERAGE["lessons"].items():
-        if about.get("planned"):
-            assert not exists(lesson), f"{lesson} is there: take its mark `planned` away"
-        else:
-            assert exists(lesson), f"{lesson} is not there: mark it `planned = true`, or write it"
+    assert named <= set(COURSE["lessons"])
+    assert {path.parent.name for path in LESSONS.glob("*/lesson.md")} == set(COURSE["lessons"])
 
 
-@pytest.mark.parametrize(
-    "lesson", [name for name, about in COVERAGE["lessons"].items() if not about.get("planned")]
-)
+@pytest.mark.parametrize("lesson", course.lessons_in(LESSONS), ids=lambda lesson: lesson.name)
 def test_the_title_is_that_of_the_lesson(lesson):
-    first = (LESSONS / lesson / "lesson.md").read_text(encoding="utf-8").split("\n", 1)[0]
-    assert first == f"# {COVERAGE['lessons'][lesson]['title']}"
+    assert lesson.text().split("\n", 1)[0] == f"# {lesson.title}"
 
 
 @each
@@ -75,9 +60,8 @@ def test_an_entry_is_complete(name):
     entry = ENTRIES[name]
     assert set(entry) <= KEYS
     assert entry["what"] and entry["lessons"]
-    if not planned(entry):
-        proofs = [key for key in ("tests", "also", "untested") if entry.get(key)]
-        assert proofs, f"{name} is taught in {entry['lessons'][0]}: give it a test, or say why not"
+    proofs = [key for key in ("tests", "also", "untested") if entry.get(key)]
+    assert proofs, f"{name} is taught in {entry['lessons'][0]}: give it a test, or say why not"
     assert not (entry.get("untested") and (entry.get("tests") or entry.get("also")))
 
 
@@ -150,9 +134,6 @@ def section_on_lectures(text: str) -> str:
 def test_the_lesson_shows_it(name):
     entry = ENTRIES[name]
     lesson = entry["lessons"][0]
-    if planned(entry):
-        assert "says" not in entry, f"{name}: {lesson} is planned, so it says nothing yet"
-        return
     text = (LESSONS / lesson / "lesson.md").read_text(encoding="utf-8")
     section = section_on_lectures(text)
     assert section, f"{lesson} has no section on where it is in the lectures"
@@ -171,14 +152,3 @@ def test_the_checks_can_fail():
     found = ids_in("R5-R7, T10 and C1; slips 4, 6 and 7 <!-- slip 11, S2-4 -->")
     items = {"R5", "R6", "R7", "T10", "C1", "S2", "S3", "S4"}
     assert found == items | {"slip 4", "slip 6", "slip 7", "slip 11"}
-
-
-def test_how_much_is_still_planned(record_property):
-    ahead = [name for name, entry in ENTRIES.items() if planned(entry)]
-    bare = [name for name in ahead if not ENTRIES[name].get("tests")]
-    record_property("planned", len(ahead))
-    print(f"{len(ENTRIES) - len(ahead)} of {len(ENTRIES)} items and slips are in a lesson.")
-    print(f"{len(ahead)} wait for their lesson: {', '.join(ahead)}.")
-    print(f"Of these, {len(bare)} have no test of their own yet: {', '.join(bare)}.")
-    lessons = COVERAGE["lessons"].values()
-    assert ahead or not any(about.get("planned") for about in lessons)

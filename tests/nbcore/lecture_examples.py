@@ -1,4 +1,4 @@
-"""The lectures' small data sets as the tests use them. Ids are those of the course ledger."""
+"""The lectures' small data sets as the tests use them. Ids are items of course.toml."""
 
 import numpy as np
 

@@ -10,23 +10,19 @@ from lessons.kit.exercises import progress
 from lessons.kit.exercises.feedback import Feedback, show
 from lessons.kit.exercises.lesson_files import find
 
+TITLE = "The same on one page"
+
 
 def plain_page(name: str, after: str) -> None:
     """Show a page of nbcore/plain, once the exercise `after` is right or its solution was read."""
     exercise = find(after)
     record = progress.load()["exercises"].get(exercise.id, {})
     if record.get("right") or record.get("solution"):
-        show(Feedback("solution", f"nbcore/plain/{name}.py, as a textbook would print it:",
-                      detail=text_of(name), title="The same on one page"))  # fmt: skip
-        return
-    show(
-        Feedback(
-            "closed",
-            f'It opens when `check("{exercise.id}")` says right, or with `solution("{exercise.id}")`.'
-            " Then run this cell again.",
-            title="The same on one page",
-        )
-    )
+        said, code = f"nbcore/plain/{name}.py, as a textbook would print it:", text_of(name)
+        show(Feedback("solution", said, detail=code, title=TITLE))
+    else:
+        when = f'`check("{after}")` says right, or when you have read `solution("{after}")`'
+        show(Feedback("closed", f"It opens when {when}. Then run this cell again.", title=TITLE))
 
 
 def text_of(name: str) -> str:
