@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from lessons.kit.base import paths
 from lessons.kit.base.messages import Problem
+from lessons.kit.grading.assignment import problem_set
 from lessons.kit.grading.judging import isolation, session
 from lessons.kit.grading.judging.isolation import Isolation
 from lessons.kit.grading.judging.session import NBCORE, Ended, Infrastructure, Nursery, Session
@@ -34,8 +36,8 @@ def nursery_of(request: pytest.FixtureRequest, fence: Isolation) -> Iterator[Nur
 
 ESCAPES = {
     "passwords": "open('/etc/passwd').read()",
-    "course": f"import os; os.listdir({os.path.dirname(NBCORE)!r} + '/lessons')",
-    "checks": f"open({os.path.dirname(NBCORE)!r} + '/lessons/ps1_counting_mail.md').read()",
+    "course": f"import os; os.listdir({str(paths.LESSONS)!r})",
+    "checks": f"open({str(problem_set.source_of('ps1'))!r}).read()",
     "processes": f"import os; os.kill({os.getpid()}, 0)",
     "environment": "open('/proc/1/environ').read()",
     "network": "import socket; socket.create_connection(('127.0.0.1', 22), timeout=1)",
@@ -54,6 +56,15 @@ ESCAPES = {
     "lessons": "import sys; sys.meta_path.pop(0); import lessons.kit.exercises.trial",
     "memory": "x = b'x' * 2_000_000_000",
 }
+
+
+PLACES = ("passwords", "course", "checks", "processes")  # to be found, were there no fence
+
+
+@pytest.mark.parametrize("name", PLACES)
+def test_there_is_something_to_get_at(name: str) -> None:
+    """Counter-example: what is refused behind the fence works outside, so it is at that address."""
+    exec(ESCAPES[name], {})
 
 
 @pytest.mark.parametrize("name", ESCAPES)
@@ -185,7 +196,7 @@ def test_it_works_for_an_ordinary_user(tmp_path) -> None:
         "try:\n    open(sys.executable, 'rb').close(); open(os.__file__).close()\n"
         "    sys.path.insert(0, sys.argv[1]); import lessons.kit.grading\n"
         "except (OSError, ImportError):\n    print('hidden'); raise SystemExit\n"
-        "from lessons.kit.grading import isolation\n"
+        "from lessons.kit.grading.judging import isolation\n"
         "from lessons.kit.grading.sandbox.limits import Limits\n"
         "print(isolation.probe(Limits()).level)"
     )
