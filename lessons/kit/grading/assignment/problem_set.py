@@ -24,17 +24,15 @@ from lessons.kit.exercises import (
     check_steps,
     compare,
     differences,
+    run_steps,
     trial,
-)
-from lessons.kit.exercises import (
-    run_steps as probes,
 )
 from lessons.kit.exercises.exercise_source import ID, Exercise, parse
 from lessons.kit.exercises.lesson_pieces import Piece, SourceError, attributes, pieces
 from lessons.kit.grading.assignment import self_check
 
 VERSION = "2"  # of the grader: with another one, everything is graded again
-FOLDER = "COURSE_PROBLEM_SETS"  # another folder than lessons/, for sets that are not published
+FOLDER = "COURSE_PROBLEM_SETS"  # names another folder, for sets that are not published
 PLACE = "the_data_of_block_{}"  # where the student's own data will stand
 HEADING = re.compile(r"^## .+$", re.MULTILINE)
 COMMON = ""  # the student whose data everybody gets who has none of their own
@@ -52,7 +50,7 @@ class OpenQuestion:
 
 
 @dataclass(frozen=True)
-class Cell:
+class NotebookCell:
     """A cell of the master. `role`: text, given, answer, check or open."""
 
     role: str
@@ -70,7 +68,7 @@ class ProblemSet:
     title: str
     questions: tuple[Exercise, ...]
     open_questions: tuple[OpenQuestion, ...]
-    cells: tuple[Cell, ...]
+    cells: tuple[NotebookCell, ...]
     data: dict[str, Any]
 
     @property
@@ -152,7 +150,7 @@ def build(text: str, name: str) -> ProblemSet:
         if bad := [m.name for m in question.mistakes if (m.marks or 0) >= question.points]:
             raise SourceError(f"{name}, {question.id!r}: mistake {bad[0]!r} has all the points.")
     cells, open_questions = cut(text, name, {q.line: q for q in questions})
-    looks = Cell(
+    looks = NotebookCell(
         "given", Path(self_check.__file__).read_text("utf-8").strip(), f"{name}-self-check"
     )
     cells.insert(1, looks)
@@ -193,9 +191,9 @@ def written_out(name: str, value: Any) -> str:
 
 def cut(
     text: str, name: str, starters: dict[int, Exercise]
-) -> tuple[list[Cell], list[OpenQuestion]]:
+) -> tuple[list[NotebookCell], list[OpenQuestion]]:
     """The cells that students get, in their order, and the open questions."""
-    cells: list[Cell] = []
+    cells: list[NotebookCell] = []
     asked: list[OpenQuestion] = []
     given, prompt = 0, ""
     for piece in pieces(text, name):
@@ -203,40 +201,38 @@ def cut(
         if piece.part == "starter":
             question = starters[piece.line]
             say_points(cells, question.points)
-            cells.append(Cell("answer", piece.body.rstrip("\n"), question.id, question.id))
-            shown = Cell("check", "", f"{question.id}-check", question.id, question.points)
+            cells.append(NotebookCell("answer", piece.body.rstrip("\n"), question.id, question.id))
+            shown = NotebookCell("check", "", f"{question.id}-check", question.id, question.points)
             cells.append(shown)
         elif piece.part:
             continue
         elif not piece.language:
             prompt = piece.text.strip() or prompt
             cells += [
-                Cell("text", part.strip("\n"))
+                NotebookCell("text", part.strip("\n"))
                 for part in re.split(r"\n{3,}", piece.text)
                 if part.strip()
             ]
         elif piece.language == "text" and "open" in words:
-            asked.append(open_question(piece, name, words, prompt))
-            say_points(cells, asked[-1].points)
+            written = open_question(piece, name, words, prompt)
+            asked.append(written)
+            say_points(cells, written.points)
             cells.append(
-                Cell("open", asked[-1].placeholder, asked[-1].id, asked[-1].id, asked[-1].points)
+                NotebookCell("open", written.placeholder, written.id, written.id, written.points)
             )
         elif piece.language == "text" and "rubric" in words:
             if not asked or asked[-1].rubric:
                 raise SourceError(f"{name}, line {piece.line}: a rubric follows an open question.")
-            last = asked[-1]
-            asked[-1] = OpenQuestion(
-                last.id, last.points, last.placeholder, " ".join(piece.body.split()), last.prompt
-            )
+            asked[-1] = replace(asked[-1], rubric=" ".join(piece.body.split()))
         elif piece.language == "python":
             given += 1
-            cells.append(Cell("given", piece.body.rstrip("\n"), f"{name}-given-{given}"))
+            cells.append(NotebookCell("given", piece.body.rstrip("\n"), f"{name}-given-{given}"))
         else:
-            cells.append(Cell("text", piece.text.strip("\n")))
+            cells.append(NotebookCell("text", piece.text.strip("\n")))
     return cells, asked
 
 
-def say_points(cells: list[Cell], points: int) -> None:
+def say_points(cells: list[NotebookCell], points: int) -> None:
     """In the heading of a question: how many points it is worth."""
     worth = "1 point" if points == 1 else f"{points} points"
     for place in reversed(range(len(cells))):
@@ -258,6 +254,6 @@ def open_question(piece: Piece, name: str, words: dict[str, str], prompt: str) -
 def checks_hash(name: str) -> str:
     """A digest of the set and of the code that compares answers."""
     digest = hashlib.sha256(source_of(name).read_bytes())
-    for module in (answer_key, check_steps, compare, differences, probes, trial):
+    for module in (answer_key, check_steps, compare, differences, run_steps, trial):
         digest.update(Path(str(module.__file__)).read_bytes())
     return digest.hexdigest()

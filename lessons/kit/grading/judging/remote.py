@@ -4,7 +4,8 @@ from typing import Any
 
 from lessons.kit.exercises.compare import Other
 from lessons.kit.exercises.run_steps import FarAway, Names, Raised
-from lessons.kit.grading.judging.session import CellError, Ended, Infrastructure, Session
+from lessons.kit.grading.judging.fork_server import Infrastructure
+from lessons.kit.grading.judging.session import CellError, Ended, Session
 from lessons.kit.grading.sandbox import wire
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from lessons.kit.exercises.feedback import marked
 from lessons.kit.grading.record.results import ABSENT, Line, Results
+from lessons.kit.grading.record.verdicts import Mark
 
 STYLE = """
 :root { color-scheme: light dark; --ink: #1a1a1a; --soft: #5c5c5c; --faint: #d8d8d8;
@@ -151,20 +152,20 @@ def feedback(results: Results, line: Line) -> str:
     return page(title, "\n".join(parts))
 
 
-def answered(mark: dict[str, Any], answer: str) -> str:
-    kind = "right" if mark["kind"] == "right" else "wrong"
-    sign = SIGNS.get(mark["kind"], mark["kind"])
+def answered(mark: Mark, answer: str) -> str:
+    kind = "right" if mark.kind == "right" else "wrong"
+    sign = SIGNS.get(mark.kind, mark.kind)
     lines = [
-        f"<h2>{esc(mark['question'])}: {mark['points']} of {mark['of']}</h2>",
-        f'<p><span class="{kind}">{esc(sign)}</span>. {rich(mark["text"])}</p>',
+        f"<h2>{esc(mark.question)}: {mark.points} of {mark.of}</h2>",
+        f'<p><span class="{kind}">{esc(sign)}</span>. {rich(mark.text)}</p>',
     ]
-    if mark["detail"]:
-        lines.append(code(mark["detail"]))
-    by_parts = mark["points"] == sum(points for _, points, _ in mark["parts"])
-    if mark["kind"] == "partly" and mark["parts"] and by_parts:
-        rows = [[name, points, of] for name, points, of in mark["parts"]]
+    if mark.detail:
+        lines.append(code(mark.detail))
+    by_parts = mark.points == sum(part.points for part in mark.parts)
+    if mark.kind == "partly" and mark.parts and by_parts:
+        rows: list[list[Any]] = [[*part] for part in mark.parts]
         lines.append(table(["what works", "points", "of"], rows, "Points for parts"))
-    if answer.strip() and mark["kind"] != "not attempted":
+    if answer.strip() and mark.kind != "not attempted":
         lines += ['<p class="soft">Your answer:</p>', code(answer)]
     return "\n".join(lines)
 

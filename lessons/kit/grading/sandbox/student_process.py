@@ -92,7 +92,7 @@ class CourseFinder(importlib.abc.Loader):
         module.__version__ = "not here"  # type: ignore[attr-defined]
 
 
-class Student:
+class StudentProcess:
     """The names of one notebook, and what is done with them."""
 
     def __init__(self, channel: int) -> None:
@@ -202,7 +202,7 @@ def seeded_generators() -> None:
     np.random.default_rng = default_rng
 
 
-def live(channel: int, nbcore: str, closed: Sequence[str]) -> None:
+def run(channel: int, nbcore: str, closed: Sequence[str]) -> None:
     """Run as a student until the channel is closed. `nbcore`: its folder; `closed`: not for use."""
     for name in [name for name in sys.modules if name.split(".")[0] == "lessons"]:
         del sys.modules[name]
@@ -211,4 +211,4 @@ def live(channel: int, nbcore: str, closed: Sequence[str]) -> None:
     sys.argv, sys.orig_argv = ["notebook"], ["python"]
     warnings.simplefilter("ignore")
     seeded_generators()
-    Student(channel).serve()
+    StudentProcess(channel).serve()

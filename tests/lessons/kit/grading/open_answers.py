@@ -4,6 +4,7 @@ from pathlib import Path
 
 from lessons.kit.grading.assignment.problem_set import load
 from lessons.kit.grading.record.gradebook import Gradebook, Key
+from lessons.kit.grading.record.verdicts import GRADED, Mark, Verdict
 from tests.lessons.kit.grading.test_report import EVIL
 
 
@@ -16,12 +17,8 @@ def gradebook_to_mark(folder: Path) -> Path:
     book = Gradebook(folder, new=True)
     book.note("set", "ps1")
     for student, text in (("ada", f"Because. {EVIL}"), ("bob", "It is naive."), ("cyd", "")):
-        marks = [
-            {"question": q.id, "of": q.points, "points": 1, "kind": "partly", "text": "",
-             "detail": "", "mistake": "", "parts": []}
-            for q in load("ps1").questions
-        ]  # fmt: skip
-        verdict = {"status": "graded", "marks": marks, "flags": [], "reason": "", "answers": {}}
-        book.record(key(student), verdict | {"texts": {"ps1-bank": text}}, "file", [])
+        marks = [Mark(q.id, q.points, points=1, kind="partly") for q in load("ps1").questions]
+        verdict = Verdict(GRADED, marks, texts={"ps1-bank": text})
+        book.record(key(student), verdict, "file", [])
     book.close()
     return folder

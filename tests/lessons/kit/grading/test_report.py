@@ -15,6 +15,7 @@ from lessons.kit.grading.intake.students import Student
 from lessons.kit.grading.record import results
 from lessons.kit.grading.record.gradebook import Gradebook
 from lessons.kit.grading.record.results import Line
+from lessons.kit.grading.record.verdicts import HandMark, Mark
 from lessons.kit.grading.reports import pages, report, similar, statistics, tables
 from tests.lessons.kit.grading.books import Book, blank, mistaken, solved
 from tests.lessons.kit.grading.conftest import Graded
@@ -65,7 +66,7 @@ def folder(grade_class: Graded, tmp_path_factory: pytest.TempPathFactory) -> Pat
     copied.write(place / "in", "gus")
     grade_class(place / "in", place / "out", students=STUDENTS)
     book = Gradebook(place / "out")
-    given = {one["student"]: one["submission"] for one in book.results()}
+    given = {entry.student: entry.submission for entry in book.entries()}
     book.mark("bob", given["bob"], "ps1-bank", 3, f"Good. {EVIL}")
     book.close()
     report.write(results.read(place / "out"), place / "out", lambda *_: None)
@@ -172,12 +173,9 @@ def test_discrimination_is_a_correlation() -> None:
 
 
 def line_with(name: str, points: dict[str, int], by_hand: int | None, text: str = "x") -> Line:
-    marks = {
-        q.id: {"question": q.id, "points": points.get(q.id, 0), "kind": "wrong", "mistake": ""}
-        for q in PS1.questions
-    }
+    marks = {q.id: Mark(q.id, q.points, points.get(q.id, 0), kind="wrong") for q in PS1.questions}
     unmarked = ("ps1-bank",) if by_hand is None and text else ()
-    given = {} if by_hand is None else {"ps1-bank": (by_hand, "")}
+    given = {} if by_hand is None else {"ps1-bank": HandMark(by_hand, "")}
     return Line(Student(name), "graded", marks, given, unmarked, texts={"ps1-bank": text})
 
 
