@@ -114,3 +114,13 @@ def resolves(name: str) -> bool:
             found = getattr(found, part)
         return True
     return False
+
+
+def test_no_template_lets_anything_through_unescaped() -> None:
+    templates = sorted((GRADING / "reports" / "templates").glob("*.html"))
+    assert len(templates) > 4
+    for path in templates:
+        text = path.read_text(encoding="utf-8")
+        assert not re.search(r"\bsafe\b|autoescape|<script|\bon\w+=|javascript:| style=", text)
+        # Without quotes around it, a value with a space in it would become another attribute.
+        assert not re.search(r"=\{\{", text)

@@ -39,10 +39,10 @@ def test_its_report_is_the_same(folder: Path) -> None:
 
 def test_it_is_marked_as_before(folder: Path) -> None:
     found = results.read(folder)
-    asked: list[dict[str, list[str]]] = [
+    asked = [
         {},
-        {"after": ["ada"], "question": ["old-why"]},
-        {"student": ["bob"], "question": ["old-why"]},
+        {"after": "ada", "question": "old-why"},
+        {"student": "bob", "question": "old-why"},
     ]
     pages = [marking.show(found, "the-token", each) for each in asked]
     said = "\n".join(f"=== {place}\n{text_of(page)}\n" for place, page in enumerate(pages))
