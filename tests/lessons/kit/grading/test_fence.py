@@ -19,7 +19,7 @@ from lessons.kit.grading.judging.fork_server import NBCORE, ForkServer, Infrastr
 from lessons.kit.grading.judging.isolation import Isolation
 from lessons.kit.grading.judging.session import Ended, Session
 from lessons.kit.grading.sandbox import namespaces, seccomp
-from lessons.kit.grading.sandbox.limits import Limits, threads_of_this_user
+from lessons.kit.grading.sandbox.limits import threads_of_this_user
 from tests.lessons.kit.grading.conftest import LIMITS
 
 SMALLER = [("namespaces", "uid"), ("landlock", "seccomp")]  # a system with the one or the other
@@ -31,7 +31,7 @@ def server_of(request: pytest.FixtureRequest, fence: Isolation) -> Iterator[Fork
     found = isolation.attempt(layers, LIMITS)
     if found is None or not found.enough:
         pytest.skip(f"{'+'.join(layers)} alone is not to be had here")
-    fork_server = ForkServer(layers, Limits(seconds=8, total_seconds=60))
+    fork_server = ForkServer(layers, LIMITS)
     yield fork_server
     fork_server.close()
 

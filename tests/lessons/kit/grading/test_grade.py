@@ -4,7 +4,6 @@ import json
 import os
 import subprocess
 import sys
-import time
 from dataclasses import replace
 from pathlib import Path
 from typing import cast
@@ -105,13 +104,12 @@ def test_a_worker_stays_on_its_core() -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "lessons.kit.grading.judging.worker"],
         stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
         text=True,
     ) as worker:
-        assert worker.stdin is not None
+        assert worker.stdin is not None and worker.stdout is not None
         say(worker, told)
-        for _ in range(200):
-            if os.sched_getaffinity(worker.pid) == {core}:
-                break
-            time.sleep(0.05)
+        say(worker, {"set": "ps1", "variant": "", "file": "/no/such/file", "seed": 1})
+        assert "infrastructure error" in worker.stdout.readline(), "it has begun to work"
         assert os.sched_getaffinity(worker.pid) == {core}
         worker.stdin.close()

@@ -12,7 +12,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -121,7 +121,7 @@ def test_killed_at_fifty_random_moments(fence: Isolation, tmp_path: Path) -> Non
     wanted = what_counts(tmp_path / "calm")
     folders = (tmp_path / f"rough{number}" for number in itertools.count())
     lanes = [Lane(start, folders), Lane(start, folders)]
-    killed, finished = 0, 0
+    killed = 0
     while killed < KILLS:
         moments = sorted((drawn.uniform(0, whole), n) for n in range(len(lanes)))
         began = time.monotonic()
@@ -129,12 +129,12 @@ def test_killed_at_fifty_random_moments(fence: Isolation, tmp_path: Path) -> Non
             lane.go()
         for moment, n in moments:
             time.sleep(max(0, began + moment - time.monotonic()))
+            # The machine may be faster or slower than at the start: `whole` follows it.
             if (done := lanes[n].kill()) is None:
-                killed += 1
+                killed, whole = killed + 1, 1.05 * whole
             else:
-                finished += 1
+                whole = min(whole, moment)
                 assert what_counts(done) == wanted
-        assert finished < 4 * KILLS, "it is always done before it can be killed"
     for lane in lanes:
         start(lane.out)
         assert what_counts(lane.out) == wanted
@@ -282,7 +282,7 @@ def test_the_command_from_end_to_end(fence: Isolation, tmp_path: Path) -> None:
             cwd=paths.ROOT,
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=3000,
         )
         assert done.returncode == 0, done.stderr
         return done.stdout
@@ -290,7 +290,7 @@ def test_the_command_from_end_to_end(fence: Isolation, tmp_path: Path) -> None:
     given, out, listed = tmp_path / "given", tmp_path / "out", tmp_path / "class.csv"
     assert "2 students" in course("release", "ps1", given, "--classlist", listed)
     solved("ada").write(given, "ada")
-    said = course("grade", "ps1", given, "--out", out, "--classlist", listed, "--seconds", 20)
+    said = course("grade", "ps1", given, "--out", out, "--classlist", listed, "--seconds", 600)
     assert f"Isolation: {fence.level}" in said and "2 graded" in said
     course("report", out)
     grades = (out / "grades.csv").read_text().splitlines()
@@ -339,58 +339,49 @@ def test_a_damaged_gradebook_is_told(
             action()
 
 
-SLOW_AT_FIRST = """
-import time
-right, calls = log_scores, []
-def log_scores(mails, text, alpha=1.0):
-    calls.append(time.sleep(0 if calls else 3))
-    return right(mails, text, alpha)
-"""
-
-
 def first_child(pid: int) -> int:
     """The process that this one has started, once it has."""
     while True:
         tasks = Path(f"/proc/{pid}/task").glob("*/children")
-        if found := " ".join(file.read_text() for file in tasks).split():
-            return int(found[0])
+        if children := " ".join(file.read_text() for file in tasks).split():
+            return int(children[0])
         time.sleep(0.05)
 
 
 @needs_fork
 @pytest.mark.skipif(sys.platform != "linux", reason="looks for processes as Linux shows them")
-@pytest.mark.parametrize("who", ["worker", "fork_server"])
+@pytest.mark.parametrize("who", ["worker", "fork server"])
 def test_a_worker_or_its_fork_server_killed_costs_no_student_a_point(
     fence: Isolation, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, who: str
 ) -> None:
-    submissions = tmp_path / "in"
-    right = "".join(solved().cell("ps1-filter")["source"])  # the last: nobody is asked after it
-    slow = solved().answer("ps1-filter", right + SLOW_AT_FIRST)
+    """While a student's code is running, and would go on for ever."""
     for name in ("ada", "bob"):
-        slow.write(submissions, name)
-    started: list[int] = []
-    real = WorkerPool.start_worker
+        solved().write(tmp_path / "in", name)
+    endless = solved().extra("import time\ntime.sleep(1e6)").write(tmp_path / "other", "ada")
+    killed: list[int] = []
+    real = WorkerPool.ask
 
-    def start_worker(self: WorkerPool) -> Any:
-        process = real(self)
-        started.append(process.pid)
-        return process
+    def ask(self: WorkerPool, worker: Any, job: Job) -> Verdict:
+        if killed:
+            return real(self, worker, job)
 
-    monkeypatch.setattr(WorkerPool, "start_worker", start_worker)
+        def kill() -> None:
+            server = first_child(worker.pid)
+            supervisor = first_child(server)
+            first_child(supervisor)  # there is a student now
+            killed.append(worker.pid if who == "worker" else server)
+            os.kill(killed[0], signal.SIGKILL)
 
-    def kill() -> None:
-        while not started:
-            time.sleep(0.05)
-        fork_server = first_child(started[0])
-        first_child(fork_server)  # there is a student now
-        time.sleep(1)
-        os.kill(started[0] if who == "worker" else fork_server, signal.SIGKILL)
+        killer = threading.Thread(target=kill, daemon=True)
+        killer.start()
+        try:
+            return real(self, worker, replace(job, file=endless))
+        finally:
+            killer.join()
 
-    killer = threading.Thread(target=kill, daemon=True)
-    killer.start()
-    run(plan(submissions, tmp_path / "out", fence, workers=1))
-    killer.join(20)
-    assert not killer.is_alive(), "nobody was killed"
+    monkeypatch.setattr(WorkerPool, "ask", ask)
+    run(plan(tmp_path / "in", tmp_path / "out", fence, workers=1))
+    assert len(killed) == 1
     book = Gradebook(tmp_path / "out")
     assert {entry.student: entry.points for entry in book.entries()} == {"ada": 20, "bob": 20}
     book.close()
