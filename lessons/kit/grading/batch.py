@@ -89,19 +89,23 @@ def grade_all(plan: Plan, by_student: Collected, progress: Progress) -> Summary:
                 journal(plan, verdict.status, student=job.key.student,
                         submission=job.key.submission)  # fmt: skip
                 progress(done, total, job.key.student)
-        entries = book.entries()
-        counted = dict(Counter(entry.verdict.status for entry in entries))
-        changed = f"cell edited: {plan.set}-given-"
-        other_data = sum(any(f.startswith(changed) for f in entry.flags) for entry in entries)
-        absent = [name for name in plan.students if name not in by_student]
-        if absent:
-            counted[ABSENT] = len(absent)
+        summary = summarized(plan, book, by_student, total)
         book.note("unfinished", "")
-        journal(plan, "finished", **counted)
-        strangers = [name for name in by_student if plan.students and name not in plan.students]
-        return Summary(total, counted, strangers, other_data)
+        journal(plan, "finished", **summary.statuses)
+        return summary
     finally:
         book.close()
+
+
+def summarized(plan: Plan, book: Gradebook, by_student: Collected, new: int) -> Summary:
+    entries = book.entries()
+    statuses = dict(Counter(entry.verdict.status for entry in entries))
+    if absent := [name for name in plan.students if name not in by_student]:
+        statuses[ABSENT] = len(absent)
+    strangers = [name for name in by_student if plan.students and name not in plan.students]
+    changed = f"cell edited: {plan.set}-given-"
+    other_data = sum(any(flag.startswith(changed) for flag in one.flags) for one in entries)
+    return Summary(new, statuses, strangers, other_data)
 
 
 def workers(plan: Plan, seed: int, folder: str) -> WorkerPool:

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from lessons.kit.exercises.exercise_source import Exercise
-from lessons.kit.grading.assignment.problem_set import NotebookCell, ProblemSet
+from lessons.kit.grading.assignment.cells import NotebookCell
+from lessons.kit.grading.assignment.problem_set import ProblemSet
 from lessons.kit.grading.assignment.release import same_check
 
 

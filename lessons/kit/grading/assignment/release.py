@@ -14,7 +14,8 @@ from lessons.kit.exercises.compare import Table, is_number
 from lessons.kit.exercises.exercise_source import Exercise
 from lessons.kit.exercises.run_steps import run, world
 from lessons.kit.grading.assignment import problem_set, self_check
-from lessons.kit.grading.assignment.problem_set import NotebookCell, ProblemSet
+from lessons.kit.grading.assignment.cells import NotebookCell
+from lessons.kit.grading.assignment.problem_set import ProblemSet
 
 KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
 INSTRUCTIONS = """\

@@ -18,7 +18,7 @@ from lessons.kit.base import paths
 from lessons.kit.base.messages import Problem
 from lessons.kit.grading.judging.fork_server import LAYERS, ForkServer, Infrastructure
 from lessons.kit.grading.judging.session import Ended, Session
-from lessons.kit.grading.sandbox import wire
+from lessons.kit.grading.sandbox import plain_data, wire
 from lessons.kit.grading.sandbox.limits import Limits
 
 CHOICES = [
@@ -116,7 +116,9 @@ def attempt(layers: tuple[str, ...], limits: Limits) -> Isolation | None:
         try:
             with Session(server, ready_made=False) as session:
                 error = session.cell(1, PROBE.format(**told))
-                reached = wire.decode(session.look(["reached"]).get("reached", {}).get("value"))
+                reached = plain_data.decode(
+                    session.look(["reached"]).get("reached", {}).get("value")
+                )
             if error is not None or type(reached) is not list:
                 return None
         except (Ended, Infrastructure, OSError, wire.WireError):

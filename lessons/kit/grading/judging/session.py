@@ -14,7 +14,7 @@ from typing import Any
 
 from lessons.kit.grading.judging.fork_server import ForkServer, Infrastructure, remove_folder
 from lessons.kit.grading.record.verdicts import CRASHED, TIMEOUT
-from lessons.kit.grading.sandbox import wire
+from lessons.kit.grading.sandbox import plain_data, wire
 
 END_SECONDS = 60.0  # giving a large memory back on a busy machine
 
@@ -108,13 +108,13 @@ class Session:
         return answer if isinstance(answer, dict) else {}
 
     def call(self, name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-        message = {"op": "call", "name": name, "args": wire.encode(args)}
+        message = {"op": "call", "name": name, "args": plain_data.encode(args)}
         if kwargs:
-            message["kwargs"] = wire.encode(kwargs)
+            message["kwargs"] = plain_data.encode(kwargs)
         answer = self.ask(message)
         if (error := error_in(answer)) is not None:
             return error
-        return wire.decode(answer.get("value"))
+        return plain_data.decode(answer.get("value"))
 
     def end(self, wait: float = 0.5) -> str:
         """End the process, at once or if it does not by itself; how it went, in words."""

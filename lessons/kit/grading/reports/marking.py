@@ -18,7 +18,7 @@ from tornado.netutil import bind_sockets
 from tornado.web import Application, HTTPError, RequestHandler
 
 from lessons.kit.base.messages import Problem
-from lessons.kit.grading.assignment.problem_set import OpenQuestion
+from lessons.kit.grading.assignment.cells import OpenQuestion
 from lessons.kit.grading.record import results
 from lessons.kit.grading.record.gradebook import Gradebook
 from lessons.kit.grading.record.results import Line, Results

@@ -20,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from lessons.kit.grading.sandbox import wire
+from lessons.kit.grading.sandbox import plain_data, wire
 
 MOST_OUTPUT = 1_000_000  # characters; what comes after is dropped
 LONGEST_TEXT = 500
@@ -142,14 +142,14 @@ class StudentProcess:
             elif callable(self.names[name]):
                 found[name] = {"callable": True}
             else:
-                found[name] = {"value": wire.encode(self.names[name])}
+                found[name] = {"value": plain_data.encode(self.names[name])}
         return {"names": found}
 
     def call(self, message: dict[str, Any]) -> dict[str, Any]:
-        arguments = wire.decode(message["args"])
-        options = wire.decode(message["kwargs"]) if "kwargs" in message else {}
+        arguments = plain_data.decode(message["args"])
+        options = plain_data.decode(message["kwargs"]) if "kwargs" in message else {}
         seed_all(SEED)
-        return {"value": wire.encode(self.names[message["name"]](*arguments, **options))}
+        return {"value": plain_data.encode(self.names[message["name"]](*arguments, **options))}
 
     def write(self, data: bytes) -> None:
         while data:

@@ -15,7 +15,7 @@ from lessons.kit.grading.assignment import problem_set
 from lessons.kit.grading.assignment.rebuild import rebuild
 from lessons.kit.grading.intake import notebook
 from lessons.kit.grading.judging.remote import received
-from lessons.kit.grading.sandbox import wire
+from lessons.kit.grading.sandbox import plain_data
 from tests.lessons.kit.grading.books import Book, solved
 from tests.lessons.kit.grading.conftest import Judge
 
@@ -119,7 +119,7 @@ DATA = st.recursive(
 
 def arrived(value: Any) -> Any:
     """As a checker gets it from a student's process."""
-    return received(wire.encode(value))
+    return received(plain_data.encode(value))
 
 
 @settings(max_examples=150, deadline=None)
