@@ -103,11 +103,14 @@ class ForkServer:
             "uid": uid,
             "environ": ENVIRON,
         }
-        ours.sendall(wire.pack(told))
-        answer = self.hear(START_SECONDS)
-        if not answer.get("ready"):
+        try:
+            ours.sendall(wire.pack(told))
+            answer = self.hear(START_SECONDS)
+            if not answer.get("ready"):
+                raise Infrastructure(str(answer.get("why", "the fork server did not start")))
+        except BaseException:
             self.close()
-            raise Infrastructure(str(answer.get("why", "the fork server did not start")))
+            raise
 
     def hear(self, seconds: float) -> dict[str, Any]:
         try:

@@ -4,6 +4,7 @@ import contextlib
 import os
 import subprocess
 import sys
+import tempfile
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +16,7 @@ from lessons.kit.base.messages import Problem
 from lessons.kit.grading.assignment import problem_set
 from lessons.kit.grading.judging import fork_server as fork_servers
 from lessons.kit.grading.judging import isolation
-from lessons.kit.grading.judging.fork_server import NBCORE, ForkServer, Infrastructure
+from lessons.kit.grading.judging.fork_server import NBCORE, START, ForkServer, Infrastructure
 from lessons.kit.grading.judging.isolation import Isolation
 from lessons.kit.grading.judging.session import Ended, Session
 from lessons.kit.grading.sandbox import namespaces, seccomp
@@ -169,10 +170,29 @@ def test_what_was_found_is_measured(fence: Isolation) -> None:
     assert fence.level.startswith(fence.layers[0])
 
 
-def test_an_unbuildable_fence_is_an_infrastructure_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fork_servers, "START", "raise SystemExit({root!r})")
-    with pytest.raises(Infrastructure, match=r"gone|answer"):
+def children() -> set[str]:
+    return {pid for file in Path("/proc/self/task").glob("*/children")
+            for pid in file.read_text().split()}  # fmt: skip
+
+
+BROKEN = {
+    "ends": "raise SystemExit({root!r})",
+    "says nothing": "import os, sys; os.close(int(sys.argv[1])); {root!r}",
+    "says no": START.replace("main()", "sys.modules[main.__module__].Forker = None; main()"),
+}
+
+
+@pytest.mark.parametrize("start", list(BROKEN))
+def test_an_unbuildable_fence_is_an_infrastructure_error(
+    start: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And leaves nothing behind: neither a folder nor a process."""
+    monkeypatch.setattr(fork_servers, "START", BROKEN[start])
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    before = children()
+    with pytest.raises((Infrastructure, OSError)):
         ForkServer((), LIMITS)
+    assert list(tmp_path.iterdir()) == [] and children() == before
 
 
 @pytest.mark.parametrize("machine", list(seccomp.ARCHITECTURE))
