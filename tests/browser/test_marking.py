@@ -1,23 +1,31 @@
 """A teacher marks open answers in a real browser, by keyboard alone."""
 
-import threading
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from lessons.kit.grading.record import results
-from lessons.kit.grading.reports import marking
-from tests.lessons.kit.grading.open_answers import gradebook_to_mark
+from tests.lessons.kit.grading.open_answers import gradebook_to_mark, marking_page
+
+MINUTES = 300_000  # milliseconds, as a backstop
+
+
+@pytest.fixture(autouse=True)
+def patience() -> Iterator[None]:
+    """What is seen in the end counts, and not how soon."""
+    expect.set_options(timeout=MINUTES)
+    yield
+    expect.set_options(timeout=5_000)
 
 
 @pytest.mark.parametrize("width", [1280, 900])
 def test_two_answers_by_keyboard(browser: Browser, tmp_path: Path, width: int) -> None:
-    server = marking.Server(gradebook_to_mark(tmp_path), 0)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
     page = browser.new_page(viewport={"width": width, "height": 720})
-    try:
+    page.set_default_timeout(MINUTES)
+    with marking_page(gradebook_to_mark(tmp_path)) as server, closing(page):
         page.goto(server.address)
         expect(page.get_by_role("heading", name="ada: ps1-bank")).to_be_visible()
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -34,11 +42,6 @@ def test_two_answers_by_keyboard(browser: Browser, tmp_path: Path, width: int) -
         page.keyboard.press("Tab")
         page.keyboard.press("Enter")
         expect(page.get_by_text("All answers are marked")).to_be_visible()
-    finally:
-        page.close()
-        server.shutdown()
-        server.server_close()
-        thread.join()
     given = {line.student.id: line.by_hand for line in results.read(tmp_path).lines}
     assert given == {
         "ada": {"ps1-bank": (1, "")},

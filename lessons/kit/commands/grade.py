@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from lessons.kit.base.file_lock import only_one
 from lessons.kit.base.messages import Problem, say
+from lessons.kit.base.progress_bar import ProgressBar
 
 if TYPE_CHECKING:
     from lessons.kit.grading import batch
@@ -77,21 +78,21 @@ def main(options: argparse.Namespace) -> int:
     except OSError as error:
         raise Problem(f"Nothing can be written to {options.out}: {error.strerror}.") from None
     with only_one(options.out / ".lock", busy):
-        found = isolation.decide(limits, options.trusted)
-        say(f"Isolation: {found.level}")
+        fence = isolation.decide(limits, options.trusted)
+        say(f"Isolation: {fence.level}")
         plan = Plan(
             set=options.set,
             submissions=options.submissions,
             out=options.out,
             workers=options.workers,
             limits=limits,
-            isolation=found,
+            isolation=fence,
             students=listed,
             deadline=students.moment(options.deadline) if options.deadline else None,
             own_data=bool(listed) and not options.common_data,
             seed=options.seed,
         )
-        bar = Bar()
+        bar = ProgressBar()
         # Asked to end, it ends as with Ctrl-C: with a word, and with nothing left running.
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         try:
@@ -128,28 +129,3 @@ def tell(summary: "batch.Summary", out: Path) -> int:
 
 def busy() -> None:
     raise Problem("Another grader is at work on this folder. Wait for it, or choose another --out.")
-
-
-class Bar:
-    """How far it is: drawn over itself on a terminal, else a line now and then."""
-
-    WIDTH = 30
-
-    def __init__(self) -> None:
-        import sys
-
-        self.live, self.last = sys.stdout.isatty(), -1
-
-    def show(self, done: int, total: int, name: str = "") -> None:
-        tenth = 10 * done // total
-        if self.live:
-            full = self.WIDTH * done // total
-            bar = "#" * full + "-" * (self.WIDTH - full)
-            say(f"\r[{bar}] {done}/{total} {name[:24]:<24}", end="")
-        elif tenth != self.last:
-            say(f"{done}/{total}")
-        self.last = tenth
-
-    def close(self) -> None:
-        if self.live and self.last >= 0:
-            say()

@@ -5,6 +5,7 @@ saved at once. Afterwards, run `report` again.
 """
 
 import argparse
+import asyncio
 import webbrowser
 from pathlib import Path
 
@@ -26,17 +27,14 @@ def main(options: argparse.Namespace) -> int:
     from lessons.kit.grading.record import results
     from lessons.kit.grading.reports import marking
 
-    found = results.read(options.results)
-    to_mark = sum(len(line.unmarked) for line in found.lines)
+    to_mark = sum(len(line.unmarked) for line in results.read(options.results).lines)
     say(f"Answers to mark: {to_mark}.")
     server = marking.Server(options.results, options.port or ports.first_free(range(8910, 8930)))
     say(f"Open  {server.address}\nThis address is for you alone. End with Ctrl-C.")
     if not options.no_browser:
         webbrowser.open(server.address)
     try:
-        server.serve_forever()
+        asyncio.run(server.serve())
     except KeyboardInterrupt:
         say(f"\nNext:  python -m lessons report {options.results}")
-    finally:
-        server.server_close()
     return 0

@@ -8,6 +8,7 @@ import argparse
 from pathlib import Path
 
 from lessons.kit.base.messages import Problem, say
+from lessons.kit.base.progress_bar import ProgressBar
 
 SUMMARY = "write what students get for a problem set"
 NEEDS = "student"
@@ -31,7 +32,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(options: argparse.Namespace) -> int:
-    from lessons.kit.commands.grade import Bar
     from lessons.kit.grading.assignment import problem_set, release, sample
     from lessons.kit.grading.intake import students
 
@@ -48,7 +48,7 @@ def main(options: argparse.Namespace) -> int:
         return 0
     listed = students.read_class_list(options.classlist) if options.classlist else {}
     names = list(listed) or [problem_set.COMMON]
-    bar = Bar()
+    bar = ProgressBar()
     for number, name in enumerate(names, start=1):
         master = problem_set.load(options.set, name)
         folder = options.out / name if name else options.out

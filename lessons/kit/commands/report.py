@@ -7,6 +7,7 @@ import argparse
 from pathlib import Path
 
 from lessons.kit.base.messages import say
+from lessons.kit.base.progress_bar import ProgressBar
 
 SUMMARY = "write grades, feedback and class statistics"
 NEEDS = "student"
@@ -17,12 +18,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(options: argparse.Namespace) -> int:
-    from lessons.kit.commands.grade import Bar
     from lessons.kit.grading.record import results
     from lessons.kit.grading.reports import report
 
     found = results.read(options.results)
-    bar = Bar()
+    bar = ProgressBar()
     report.write(found, options.results, bar.show)
     bar.close()
     if found.unfinished:

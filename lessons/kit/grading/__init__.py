@@ -2,10 +2,12 @@
 
 README.md beside this file is the guide for teachers. In the order in which a submission passes:
 
-intake      which files are there, and may they be read?       files.py, archives.py, notebook.py
-rebuild     the master's cells and the student's answers       problem_set.py, rebuild.py
-student     untrusted: runs the answers, knows no checks       sandbox/
-checker     trusted: asks over a channel of plain data         session.py, remote.py, verdict.py
-record      one transaction per submission                     gradebook.py, batch.py
-report      pages and tables for students and teachers         report.py, pages.py, tables.py
+intake/       which files are there, whose are they, and may they be read?
+assignment/   the set as the student got it, and the student's answers in its cells
+judging/      trusted: asks over a channel of plain data, compares, decides
+sandbox/      untrusted: runs the answers behind a fence, knows no checks
+record/       one transaction per submission
+reports/      pages and tables for students and teachers, and the page for marking
+
+plan.py says what is to be graded; batch.py leads a class through all of it.
 """

@@ -13,17 +13,19 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from lessons.kit.base import atomic
 from lessons.kit.base.messages import Problem
 from lessons.kit.grading.assignment import problem_set
 from lessons.kit.grading.intake import files
 from lessons.kit.grading.intake.notebook import Rejected
 from lessons.kit.grading.intake.students import STRANGER
 from lessons.kit.grading.intake.submission import Submission, choose, rank
-from lessons.kit.grading.judging.session import remove
-from lessons.kit.grading.judging.worker_pool import Crew
-from lessons.kit.grading.plan import Job, Plan
+from lessons.kit.grading.judging.fork_server import remove_folder
+from lessons.kit.grading.judging.worker_pool import Job, Orders, WorkerPool
+from lessons.kit.grading.plan import Plan
 from lessons.kit.grading.record.gradebook import Gradebook, Key
 from lessons.kit.grading.record.results import ABSENT
+from lessons.kit.grading.record.verdicts import REJECTED, Verdict
 
 ORIGINALS, JOURNAL, TEMPORARY = "originals", "journal.jsonl", "course-grading-"
 
@@ -49,7 +51,7 @@ def run(plan: Plan, progress: Progress) -> Summary:
     """Grade what is not graded yet."""
     by_student = collected(plan)
     try:
-        return all_of_it(plan, by_student, progress)
+        return grade_all(plan, by_student, progress)
     except (OSError, sqlite3.Error) as error:
         raise Problem(
             f"{plan.out} cannot be written: {error}. Make room, or see to its rights; then give "
@@ -60,7 +62,7 @@ def run(plan: Plan, progress: Progress) -> Summary:
 Collected = dict[str, list[Submission]]
 
 
-def all_of_it(plan: Plan, by_student: Collected, progress: Progress) -> Summary:
+def grade_all(plan: Plan, by_student: Collected, progress: Progress) -> Summary:
     plan.out.mkdir(parents=True, exist_ok=True)
     (plan.out / ORIGINALS).mkdir(exist_ok=True)
     book = Gradebook(plan.out, new=True)
@@ -80,27 +82,35 @@ def all_of_it(plan: Plan, by_student: Collected, progress: Progress) -> Summary:
         journal(plan, "started", isolation=plan.isolation.level)
         jobs = intake(plan, book, seed, by_student)
         total, done = len(jobs), 0
-        with temporary_folder(book) as folder, Crew(plan, int(seed), folder) as crew:
-            for job, verdict in crew.work(jobs):
+        with temporary_folder(book) as folder, workers(plan, int(seed), folder) as pool:
+            for job, verdict in pool.work(jobs):
                 book.record(job.key, verdict, job.source, job.flags)
                 done += 1
-                journal(
-                    plan, verdict["status"], student=job.key.student, submission=job.key.submission
-                )
+                journal(plan, verdict.status, student=job.key.student,
+                        submission=job.key.submission)  # fmt: skip
                 progress(done, total, job.key.student)
-        found = book.results()
-        counted = dict(Counter(one["status"] for one in found))
-        changed = f"cell edited: {plan.set}-given-"
-        other_data = sum(any(f.startswith(changed) for f in one["flags"]) for one in found)
-        absent = [name for name in plan.students if name not in by_student]
-        if absent:
-            counted[ABSENT] = len(absent)
+        summary = summarized(plan, book, by_student, total)
         book.note("unfinished", "")
-        journal(plan, "finished", **counted)
-        strangers = [name for name in by_student if plan.students and name not in plan.students]
-        return Summary(total, counted, strangers, other_data)
+        journal(plan, "finished", **summary.statuses)
+        return summary
     finally:
         book.close()
+
+
+def summarized(plan: Plan, book: Gradebook, by_student: Collected, new: int) -> Summary:
+    entries = book.entries()
+    statuses = dict(Counter(entry.verdict.status for entry in entries))
+    if absent := [name for name in plan.students if name not in by_student]:
+        statuses[ABSENT] = len(absent)
+    strangers = [name for name in by_student if plan.students and name not in plan.students]
+    changed = f"cell edited: {plan.set}-given-"
+    other_data = sum(any(flag.startswith(changed) for flag in one.flags) for one in entries)
+    return Summary(new, statuses, strangers, other_data)
+
+
+def workers(plan: Plan, seed: int, folder: str) -> WorkerPool:
+    orders = Orders(plan.set, seed, plan.isolation.layers, plan.limits, folder)
+    return WorkerPool(orders, plan.workers)
 
 
 @contextmanager
@@ -108,21 +118,21 @@ def temporary_folder(book: Gradebook) -> Iterator[str]:
     """Where workers keep what passes. Its address is noted: a kill leaves it to the next run."""
     before = Path(book.about("temporary folder"))
     if before.name.startswith(TEMPORARY):
-        remove(before)
+        remove_folder(before)
     folder = str(Path(tempfile.gettempdir()) / f"{TEMPORARY}{secrets.token_hex(8)}")
     book.note("temporary folder", folder)
     os.mkdir(folder, 0o711)  # students' processes may be other users
     try:
         yield folder
     finally:
-        remove(folder)
+        remove_folder(folder)
 
 
 def collected(plan: Plan) -> Collected:
     """What each student handed in. A place without any is a slip, and must not become grades."""
     by_student: Collected = {}
-    for found in files.collect(plan.submissions, plan.set, plan.students):
-        by_student.setdefault(found.student, []).append(found)
+    for submission in files.collect(plan.submissions, plan.set, plan.students):
+        by_student.setdefault(submission.student, []).append(submission)
     if not by_student:
         raise Problem(
             f"No submissions in {plan.submissions}. There should be <student>/{plan.set}.ipynb, or "
@@ -133,13 +143,13 @@ def collected(plan: Plan) -> Collected:
 
 def intake(plan: Plan, book: Gradebook, seed: str, by_student: Collected) -> list[Job]:
     """Keep every file that was handed in, record what cannot be graded, list what is to do."""
-    for unfinished in (plan.out / ORIGINALS).glob("*.part"):
+    for unfinished in (plan.out / ORIGINALS).glob(f"*{atomic.SUFFIX}"):
         unfinished.unlink()
-    for found in (found for several in by_student.values() for found in several):
-        if found.content is not None:
-            keep(plan, found)
-        journal(plan, "intake", student=found.student, submission=found.digest,
-                source=found.source, trouble=found.trouble)  # fmt: skip
+    for submission in (submission for several in by_student.values() for submission in several):
+        if submission.content is not None:
+            keep(plan, submission)
+        journal(plan, "intake", student=submission.student, submission=submission.digest,
+                source=submission.source, trouble=submission.trouble)  # fmt: skip
     jobs = []
     for student, several in sorted(by_student.items()):
         reason = ""
@@ -157,8 +167,7 @@ def intake(plan: Plan, book: Gradebook, seed: str, by_student: Collected) -> lis
                   plan.isolation.level, student if plan.own_data else problem_set.COMMON,
                   seed)  # fmt: skip
         if reason:
-            verdict = {"status": "rejected", "reason": reason, "marks": [], "flags": []}
-            book.record(key, verdict, chosen.source, flags)
+            book.record(key, Verdict(REJECTED, reason=reason), chosen.source, flags)
         elif book.is_done(key):
             book.choose(key, chosen.source, flags)
         else:
@@ -171,18 +180,12 @@ def original(plan: Plan, digest: str) -> Path:
     return plan.out / ORIGINALS / f"{digest}.ipynb"
 
 
-def keep(plan: Plan, found: Submission) -> None:
+def keep(plan: Plan, submission: Submission) -> None:
     """A copy under the name of its content, that nobody can write to. Whole, or not at all."""
-    path = original(plan, found.digest)
-    if path.exists() or found.content is None:
+    path = original(plan, submission.digest)
+    if path.exists() or submission.content is None:
         return
-    draft = path.with_suffix(f".{os.getpid()}.part")
-    with draft.open("wb") as file:
-        file.write(found.content)
-        file.flush()
-        os.fsync(file.fileno())
-    draft.chmod(0o444)
-    draft.replace(path)
+    atomic.write_bytes(path, submission.content, mode=0o444)
 
 
 def journal(plan: Plan, event: str, **about: Any) -> None:

@@ -1,4 +1,4 @@
-"""What is to be graded: the whole of it, and one submission."""
+"""What is to be graded, and how."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -6,7 +6,6 @@ from pathlib import Path
 
 from lessons.kit.grading.intake.students import Student
 from lessons.kit.grading.judging.isolation import Isolation
-from lessons.kit.grading.record.gradebook import Key
 from lessons.kit.grading.sandbox.limits import Limits
 
 
@@ -24,11 +23,3 @@ class Plan:
     deadline: datetime | None = None
     own_data: bool = False  # whether each student has data of their own
     seed: int | None = None
-
-
-@dataclass(frozen=True)
-class Job:
-    key: Key
-    file: Path
-    source: str
-    flags: list[str]

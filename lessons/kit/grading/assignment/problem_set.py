@@ -1,4 +1,4 @@
-"""A problem set: its source cut into questions and cells, for one student.
+"""A problem set, for one student: its questions, its cells, and data of the student's own.
 
 The source is written like a lesson (`lessons/problem_sets/ps1_counting_mail.md`; CONTRIBUTING.md,
 "Exercises") with three more blocks: `data` makes another set of data for each student, `open` is a
@@ -24,42 +24,18 @@ from lessons.kit.exercises import (
     check_steps,
     compare,
     differences,
+    run_steps,
     trial,
 )
-from lessons.kit.exercises import (
-    run_steps as probes,
-)
-from lessons.kit.exercises.exercise_source import ID, Exercise, parse
-from lessons.kit.exercises.lesson_pieces import Piece, SourceError, attributes, pieces
+from lessons.kit.exercises.exercise_source import Exercise, parse
+from lessons.kit.exercises.lesson_pieces import SourceError, attributes, pieces
 from lessons.kit.grading.assignment import self_check
+from lessons.kit.grading.assignment.cells import NotebookCell, OpenQuestion, cut
 
 VERSION = "2"  # of the grader: with another one, everything is graded again
-FOLDER = "COURSE_PROBLEM_SETS"  # another folder than lessons/, for sets that are not published
+FOLDER = "COURSE_PROBLEM_SETS"  # names another folder, for sets that are not published
 PLACE = "the_data_of_block_{}"  # where the student's own data will stand
-HEADING = re.compile(r"^## .+$", re.MULTILINE)
 COMMON = ""  # the student whose data everybody gets who has none of their own
-
-
-@dataclass(frozen=True)
-class OpenQuestion:
-    """A question that is answered in words and marked by a person."""
-
-    id: str
-    points: int
-    placeholder: str
-    rubric: str
-    prompt: str
-
-
-@dataclass(frozen=True)
-class Cell:
-    """A cell of the master. `role`: text, given, answer, check or open."""
-
-    role: str
-    source: str
-    grade_id: str = ""
-    question: str = ""
-    points: int = 0
 
 
 @dataclass(frozen=True)
@@ -70,7 +46,7 @@ class ProblemSet:
     title: str
     questions: tuple[Exercise, ...]
     open_questions: tuple[OpenQuestion, ...]
-    cells: tuple[Cell, ...]
+    cells: tuple[NotebookCell, ...]
     data: dict[str, Any]
 
     @property
@@ -152,7 +128,7 @@ def build(text: str, name: str) -> ProblemSet:
         if bad := [m.name for m in question.mistakes if (m.marks or 0) >= question.points]:
             raise SourceError(f"{name}, {question.id!r}: mistake {bad[0]!r} has all the points.")
     cells, open_questions = cut(text, name, {q.line: q for q in questions})
-    looks = Cell(
+    looks = NotebookCell(
         "given", Path(self_check.__file__).read_text("utf-8").strip(), f"{name}-self-check"
     )
     cells.insert(1, looks)
@@ -191,73 +167,10 @@ def written_out(name: str, value: Any) -> str:
     return f"{name} = {text[0]}\n" + textwrap.indent(" " + text[1:-1], "   ") + f",\n{text[-1]}"
 
 
-def cut(
-    text: str, name: str, starters: dict[int, Exercise]
-) -> tuple[list[Cell], list[OpenQuestion]]:
-    """The cells that students get, in their order, and the open questions."""
-    cells: list[Cell] = []
-    asked: list[OpenQuestion] = []
-    given, prompt = 0, ""
-    for piece in pieces(text, name):
-        words = attributes(piece.info)
-        if piece.part == "starter":
-            question = starters[piece.line]
-            say_points(cells, question.points)
-            cells.append(Cell("answer", piece.body.rstrip("\n"), question.id, question.id))
-            shown = Cell("check", "", f"{question.id}-check", question.id, question.points)
-            cells.append(shown)
-        elif piece.part:
-            continue
-        elif not piece.language:
-            prompt = piece.text.strip() or prompt
-            cells += [
-                Cell("text", part.strip("\n"))
-                for part in re.split(r"\n{3,}", piece.text)
-                if part.strip()
-            ]
-        elif piece.language == "text" and "open" in words:
-            asked.append(open_question(piece, name, words, prompt))
-            say_points(cells, asked[-1].points)
-            cells.append(
-                Cell("open", asked[-1].placeholder, asked[-1].id, asked[-1].id, asked[-1].points)
-            )
-        elif piece.language == "text" and "rubric" in words:
-            if not asked or asked[-1].rubric:
-                raise SourceError(f"{name}, line {piece.line}: a rubric follows an open question.")
-            last = asked[-1]
-            asked[-1] = OpenQuestion(
-                last.id, last.points, last.placeholder, " ".join(piece.body.split()), last.prompt
-            )
-        elif piece.language == "python":
-            given += 1
-            cells.append(Cell("given", piece.body.rstrip("\n"), f"{name}-given-{given}"))
-        else:
-            cells.append(Cell("text", piece.text.strip("\n")))
-    return cells, asked
-
-
-def say_points(cells: list[Cell], points: int) -> None:
-    """In the heading of a question: how many points it is worth."""
-    worth = "1 point" if points == 1 else f"{points} points"
-    for place in reversed(range(len(cells))):
-        source = cells[place].source
-        if cells[place].role == "text" and (headings := HEADING.findall(source)):
-            said = source.replace(headings[-1], f"{headings[-1]} ({worth})")
-            cells[place] = replace(cells[place], source=said)
-            return
-
-
-def open_question(piece: Piece, name: str, words: dict[str, str], prompt: str) -> OpenQuestion:
-    points = words.get("points", "")
-    if not ID.fullmatch(words["open"]) or not points.isdecimal() or int(points) < 1:
-        raise SourceError(f'{name}, line {piece.line}: write ```text open="some-id" points=4')
-    return OpenQuestion(words["open"], int(points), piece.body.strip(), "", prompt)
-
-
 @lru_cache(maxsize=8)
 def checks_hash(name: str) -> str:
     """A digest of the set and of the code that compares answers."""
     digest = hashlib.sha256(source_of(name).read_bytes())
-    for module in (answer_key, check_steps, compare, differences, probes, trial):
+    for module in (answer_key, check_steps, compare, differences, run_steps, trial):
         digest.update(Path(str(module.__file__)).read_bytes())
     return digest.hexdigest()

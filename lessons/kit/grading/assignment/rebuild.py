@@ -8,12 +8,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from lessons.kit.exercises.exercise_source import Exercise
-from lessons.kit.grading.assignment.problem_set import Cell, ProblemSet
+from lessons.kit.grading.assignment.cells import NotebookCell
+from lessons.kit.grading.assignment.problem_set import ProblemSet
 from lessons.kit.grading.assignment.release import same_check
 
 
 @dataclass(frozen=True)
-class Step:
+class RunStep:
     """A cell to run (`number` > 0), or the moment to check a question."""
 
     kind: str  # "given", "answer", "extra" or "check"
@@ -24,7 +25,7 @@ class Step:
 
 @dataclass
 class Rebuilt:
-    steps: list[Step] = field(default_factory=list)
+    steps: list[RunStep] = field(default_factory=list)
     answers: dict[str, str] = field(default_factory=dict)  # question -> what the student wrote
     texts: dict[str, str] = field(default_factory=dict)  # open question -> answer
     flags: list[str] = field(default_factory=list)
@@ -56,7 +57,7 @@ def rebuild(cells: list[dict[str, Any]], master: ProblemSet, student: str = "") 
     def run(kind: str, source: str, question: str = "") -> None:
         nonlocal number
         number += 1
-        rebuilt.steps.append(Step(kind, source, question, number))
+        rebuilt.steps.append(RunStep(kind, source, question, number))
 
     first_question = next(n for n, c in enumerate(known.values()) if c.role == "answer")
     for place, (grade_id, ours) in enumerate(known.items()):
@@ -70,7 +71,7 @@ def rebuild(cells: list[dict[str, Any]], master: ProblemSet, student: str = "") 
                 run("answer", source, ours.question)
             rebuilt.answers[ours.question] = "\n".join(own[grade_id])
         elif ours.role == "check":
-            rebuilt.steps.append(Step("check", question=ours.question))
+            rebuilt.steps.append(RunStep("check", question=ours.question))
         elif ours.role == "open":
             rebuilt.texts[ours.question] = "\n\n".join(own[grade_id]).strip()
         for source in after[grade_id]:
@@ -78,7 +79,7 @@ def rebuild(cells: list[dict[str, Any]], master: ProblemSet, student: str = "") 
     return rebuilt
 
 
-def identify(cell: dict[str, Any], known: dict[str, Cell]) -> str | None:
+def identify(cell: dict[str, Any], known: dict[str, NotebookCell]) -> str | None:
     """Which cell of the master it is: by its mark, else its id, else its text."""
     for name in (cell["grade_id"], cell["id"]):
         if name in known:
@@ -91,7 +92,11 @@ def identify(cell: dict[str, Any], known: dict[str, Cell]) -> str | None:
 
 
 def look_for_changes(
-    cell: dict[str, Any], master: Cell, again: bool, rebuilt: Rebuilt, question: Exercise | None
+    cell: dict[str, Any],
+    master: NotebookCell,
+    again: bool,
+    rebuilt: Rebuilt,
+    question: Exercise | None,
 ) -> None:
     name = master.grade_id
     if again and master.role in ("answer", "open"):
@@ -109,7 +114,7 @@ def look_for_changes(
 
 
 def note_absences(
-    seen: list[str], places: dict[str, int], known: dict[str, Cell], rebuilt: Rebuilt
+    seen: list[str], places: dict[str, int], known: dict[str, NotebookCell], rebuilt: Rebuilt
 ) -> None:
     if not seen:
         rebuilt.flags.append("no cell carries the marks of this problem set")

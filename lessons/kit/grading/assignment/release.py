@@ -14,7 +14,8 @@ from lessons.kit.exercises.compare import Table, is_number
 from lessons.kit.exercises.exercise_source import Exercise
 from lessons.kit.exercises.run_steps import run, world
 from lessons.kit.grading.assignment import problem_set, self_check
-from lessons.kit.grading.assignment.problem_set import Cell, ProblemSet
+from lessons.kit.grading.assignment.cells import NotebookCell
+from lessons.kit.grading.assignment.problem_set import ProblemSet
 
 KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
 INSTRUCTIONS = """\
@@ -49,7 +50,7 @@ def notebook(master: ProblemSet) -> dict[str, Any]:
     return {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
 
 
-def as_json(cell: Cell, number: int, folded: bool = False) -> dict[str, Any]:
+def as_json(cell: NotebookCell, number: int, folded: bool = False) -> dict[str, Any]:
     metadata: dict[str, Any] = {"jupyter": {"source_hidden": True}} if folded else {}
     if cell.grade_id:
         metadata["nbgrader"] = {

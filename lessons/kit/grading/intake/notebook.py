@@ -6,7 +6,7 @@ from typing import Any
 LARGEST = 10_000_000  # bytes
 MOST_CELLS = 2_000
 LONGEST_CELL = 1_000_000  # characters
-LONGEST_MARK = 200
+LONGEST_ID = 200
 
 ZIP, GZIP = b"PK\x03\x04", b"\x1f\x8b"
 
@@ -69,20 +69,20 @@ def cell(found: Any, place: int) -> dict[str, Any]:
     if len(source) > LONGEST_CELL:
         raise Rejected(f"Cell {place} is longer than {LONGEST_CELL} characters.")
     metadata = found.get("metadata")
-    marks = metadata.get("nbgrader") if isinstance(metadata, dict) else None
-    marks = marks if isinstance(marks, dict) else {}
-    points = marks.get("points")
+    nbgrader = metadata.get("nbgrader") if isinstance(metadata, dict) else None
+    nbgrader = nbgrader if isinstance(nbgrader, dict) else {}
+    points = nbgrader.get("points")
     return {
         "type": found["cell_type"],
         "source": sayable(source).replace("\r\n", "\n"),
-        "id": mark(found.get("id")),
-        "grade_id": mark(marks.get("grade_id")),
+        "id": identifier(found.get("id")),
+        "grade_id": identifier(nbgrader.get("grade_id")),
         "points": points if isinstance(points, int | float) else None,
     }
 
 
-def mark(value: Any) -> str:
-    return sayable(value) if isinstance(value, str) and len(value) <= LONGEST_MARK else ""
+def identifier(value: Any) -> str:
+    return sayable(value) if isinstance(value, str) and len(value) <= LONGEST_ID else ""
 
 
 def sayable(text: str) -> str:

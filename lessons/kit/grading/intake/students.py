@@ -43,6 +43,11 @@ class Student:
     platform: str = ""  # the number that the learning platform knows the student by
     section: str = ""
 
+    @property
+    def called(self) -> str:
+        """For people: the name, where it is known."""
+        return self.name or self.id
+
 
 def valid_id(text: str) -> bool:
     """Letters, digits and . @ + ' - _; so that it can be the name of a folder, anywhere."""

@@ -1,7 +1,8 @@
 """What the system offers to fence students' code in: tried out, not assumed.
 
-A nursery is started with all layers, then with fewer, until one works. Then code like a student's
-tries to get out, and what it could do decides: files, network and processes must all be closed.
+A fork server is started with all layers, then with fewer, until one works. Then code like a
+student's tries to get out, and what it could do decides: files, network and processes must all be
+closed.
 """
 
 import contextlib
@@ -15,8 +16,9 @@ from pathlib import Path
 
 from lessons.kit.base import paths
 from lessons.kit.base.messages import Problem
-from lessons.kit.grading.judging.session import LAYERS, Ended, Infrastructure, Nursery, Session
-from lessons.kit.grading.sandbox import wire
+from lessons.kit.grading.judging.fork_server import LAYERS, ForkServer, Infrastructure
+from lessons.kit.grading.judging.session import Ended, Session
+from lessons.kit.grading.sandbox import plain_data, wire
 from lessons.kit.grading.sandbox.limits import Limits
 
 CHOICES = [
@@ -104,17 +106,19 @@ def probe(limits: Limits, choices: list[tuple[str, ...]] = CHOICES) -> Isolation
 
 
 def attempt(layers: tuple[str, ...], limits: Limits) -> Isolation | None:
-    """None if a nursery with these layers cannot run an ordinary notebook."""
+    """None if a fork server with these layers cannot run an ordinary notebook."""
     limits = replace(limits, seconds=max(limits.seconds, 20), memory=MEMORY // 2)
     try:
-        nursery = Nursery(layers, limits)
+        server = ForkServer(layers, limits)
     except (Infrastructure, OSError):
         return None
-    with contextlib.closing(nursery), bait() as told:
+    with contextlib.closing(server), bait() as told:
         try:
-            with Session(nursery, nbcore=False) as session:
+            with Session(server, ready_made=False) as session:
                 error = session.cell(1, PROBE.format(**told))
-                reached = wire.decode(session.look(["reached"]).get("reached", {}).get("value"))
+                reached = plain_data.decode(
+                    session.look(["reached"]).get("reached", {}).get("value")
+                )
             if error is not None or type(reached) is not list:
                 return None
         except (Ended, Infrastructure, OSError, wire.WireError):

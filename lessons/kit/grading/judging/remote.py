@@ -4,8 +4,9 @@ from typing import Any
 
 from lessons.kit.exercises.compare import Other
 from lessons.kit.exercises.run_steps import FarAway, Names, Raised
-from lessons.kit.grading.judging.session import CellError, Ended, Infrastructure, Session
-from lessons.kit.grading.sandbox import wire
+from lessons.kit.grading.judging.fork_server import Infrastructure
+from lessons.kit.grading.judging.session import CellError, Ended, Session
+from lessons.kit.grading.sandbox import plain_data, wire
 
 
 class Answers:
@@ -63,10 +64,10 @@ class RemoteFunction:
 
 def received(tagged: Any) -> Any:
     try:
-        return settled(wire.decode(tagged))
+        return settled(plain_data.decode(tagged))
     except wire.WireError:
         return Other("something that cannot be read")
 
 
 def settled(value: Any) -> Any:
-    return Other(value.kind) if isinstance(value, wire.Foreign) else value
+    return Other(value.kind) if isinstance(value, plain_data.Foreign) else value

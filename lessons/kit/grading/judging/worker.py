@@ -1,6 +1,6 @@
 """A checker process: takes jobs on its standard input, writes verdicts on its standard output.
 
-It holds the checks and decides. Students' code runs in the nursery's children, never here.
+It holds the checks and decides. Students' code runs in the fork servers' children, never here.
 """
 
 import contextlib
@@ -14,26 +14,27 @@ from lessons.kit.grading.assignment import problem_set
 from lessons.kit.grading.assignment.problem_set import ProblemSet
 from lessons.kit.grading.assignment.rebuild import rebuild
 from lessons.kit.grading.intake import notebook
-from lessons.kit.grading.judging.session import Infrastructure, Nursery
-from lessons.kit.grading.judging.verdict import Verdict, judge
+from lessons.kit.grading.judging.fork_server import ForkServer, Infrastructure
+from lessons.kit.grading.judging.judge import judge
+from lessons.kit.grading.record.verdicts import INFRASTRUCTURE, REJECTED, Verdict
 from lessons.kit.grading.sandbox import kernel
 from lessons.kit.grading.sandbox.limits import Limits
 
 LARGE = ("matplotlib.pyplot", "pandas")  # too slow to load for each student who wants them
 
 
-class Nurseries:
+class ForkServers:
     """The usual one, and one with large modules for those whose notebooks speak of them."""
 
     def __init__(self, layers: list[str], limits: Limits) -> None:
         self.layers, self.limits = layers, limits
-        self.open: dict[bool, Nursery] = {}
+        self.open: dict[bool, ForkServer] = {}
 
-    def suited(self, file: Path) -> Nursery:
+    def suited_to(self, file: Path) -> ForkServer:
         content = file.read_bytes()
         large = any(name.split(".")[0].encode() in content for name in LARGE)
         if large not in self.open:
-            self.open[large] = Nursery(self.layers, self.limits, LARGE if large else ())
+            self.open[large] = ForkServer(self.layers, self.limits, LARGE if large else ())
         return self.open[large]
 
     def close(self) -> None:
@@ -41,19 +42,17 @@ class Nurseries:
             self.open.popitem()[1].close()
 
 
-def work(job: dict[str, Any], nursery: Nursery) -> dict[str, Any]:
+def work(job: dict[str, Any], server: ForkServer) -> Verdict:
     """The verdict on the file that the job names, with its answers for the pages."""
     master = problem_set.load(job["set"], job["variant"])
     try:
         cells = notebook.read(Path(job["file"]).read_bytes())
     except notebook.Rejected as rejected:
-        return Verdict("rejected", reason=str(rejected)).as_data()
+        return Verdict(REJECTED, reason=str(rejected))
     if other := another_set(cells, master):
         why = f"This is the notebook of {other}, not of {master.name}."
-        return Verdict("rejected", reason=why).as_data()
-    rebuilt = rebuild(cells, master)
-    verdict = judge(rebuilt, master, nursery, job["seed"]).as_data()
-    return verdict | {"answers": rebuilt.answers, "texts": rebuilt.texts}
+        return Verdict(REJECTED, reason=why)
+    return judge(rebuild(cells, master), master, server, job["seed"])
 
 
 def another_set(cells: list[dict[str, Any]], master: ProblemSet) -> str:
@@ -74,21 +73,21 @@ def main() -> None:
         with contextlib.suppress(OSError):  # it is no longer there
             os.sched_setaffinity(0, {told["core"]})
     limits = Limits(**told["limits"])
-    nurseries = Nurseries(told["layers"], limits)
+    servers = ForkServers(told["layers"], limits)
     answers = sys.stdout
     sys.stdout = sys.stderr
     for line in sys.stdin:
         job = json.loads(line)
         try:
-            verdict = work(job, nurseries.suited(Path(job["file"])))
+            verdict = work(job, servers.suited_to(Path(job["file"])))
         except Exception as error:  # whatever it is, the student must not pay for it
             why = f"{type(error).__name__}: {error}"[:500]
-            verdict = Verdict("infrastructure error", reason=why).as_data()
+            verdict = Verdict(INFRASTRUCTURE, reason=why)
             if isinstance(error, Infrastructure | OSError):
-                nurseries.close()
-        answers.write(json.dumps(verdict) + "\n")
+                servers.close()
+        answers.write(json.dumps(verdict.as_data()) + "\n")
         answers.flush()
-    nurseries.close()
+    servers.close()
 
 
 if __name__ == "__main__":

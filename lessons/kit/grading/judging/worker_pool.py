@@ -8,27 +8,52 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Any
 
 from lessons.kit.base import paths
-from lessons.kit.grading.plan import Job, Plan
+from lessons.kit.base.threads import ONE_THREAD
+from lessons.kit.grading.record.gradebook import Key
+from lessons.kit.grading.record.verdicts import INFRASTRUCTURE, Verdict
+from lessons.kit.grading.sandbox.limits import Limits
 
-PATIENCE = 240  # seconds beyond the limits before a worker counts as lost
+LOST_AFTER = 240  # seconds beyond the limits before a worker counts as lost
 
 
-class Crew:
+@dataclass(frozen=True)
+class Job:
+    """One submission to grade."""
+
+    key: Key
+    file: Path
+    source: str
+    flags: list[str]
+
+
+@dataclass(frozen=True)
+class Orders:
+    """What is the same for all jobs of a run."""
+
+    set: str
+    seed: int  # of the hidden checks
+    layers: tuple[str, ...]
+    limits: Limits
+    folder: str  # where workers keep what passes
+
+
+class WorkerPool:
     """A thread hands one worker its jobs; verdicts come out in a queue."""
 
-    def __init__(self, plan: Plan, seed: int, folder: str) -> None:
-        self.plan, self.seed, self.folder = plan, seed, folder
+    def __init__(self, orders: Orders, size: int) -> None:
+        self.orders, self.size = orders, size
         self.jobs: queue.Queue[Job | None] = queue.Queue()
-        self.done: queue.Queue[tuple[Job, dict[str, Any]]] = queue.Queue()
+        self.done: queue.Queue[tuple[Job, Verdict]] = queue.Queue()
         self.processes: dict[subprocess.Popen[str], int | None] = {}  # and the core it stays on
-        self.hiring = threading.Lock()
+        self.starting = threading.Lock()
         self.closing = threading.Event()
 
-    def __enter__(self) -> "Crew":
+    def __enter__(self) -> "WorkerPool":
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -37,12 +62,12 @@ class Crew:
             process.kill()
             process.wait()
 
-    def work(self, jobs: list[Job]) -> Iterator[tuple[Job, dict[str, Any]]]:
+    def work(self, jobs: list[Job]) -> Iterator[tuple[Job, Verdict]]:
         for job in jobs:
             self.jobs.put(job)
         threads = [
-            threading.Thread(target=self.lead, daemon=True)
-            for _ in range(min(self.plan.workers, len(jobs)))
+            threading.Thread(target=self.serve_one_worker, daemon=True)
+            for _ in range(min(self.size, len(jobs)))
         ]
         for thread in threads:
             self.jobs.put(None)
@@ -52,13 +77,13 @@ class Crew:
         for thread in threads:  # each lets its worker go in good order
             thread.join()
 
-    def lead(self) -> None:
+    def serve_one_worker(self) -> None:
         worker: subprocess.Popen[str] | None = None
         while (job := self.jobs.get()) is not None and not self.closing.is_set():
-            verdict: dict[str, Any] = {}
+            verdict = Verdict(INFRASTRUCTURE)
             for _ in range(2):
                 try:
-                    worker = worker or self.hire()
+                    worker = worker or self.start_worker()
                     verdict = self.ask(worker, job)
                 except Exception as error:  # whatever it is, a verdict must come out
                     if worker is not None:
@@ -67,42 +92,43 @@ class Crew:
                             pass
                         self.processes.pop(worker, None)
                     worker = None
-                    verdict = failure(f"the worker was lost: {error}")
+                    verdict = Verdict(INFRASTRUCTURE, reason=f"the worker was lost: {error}")
                 if self.closing.is_set():  # it was we who ended it
                     return
-                if verdict["status"] != "infrastructure error":
+                if verdict.status != INFRASTRUCTURE:
                     break
             self.done.put((job, verdict))
-        while not self.closing.is_set():  # a worker dies with the thread that hired it
+        while not self.closing.is_set():  # a worker dies with the thread that started it
             if worker is None or worker.poll() is not None:
                 break
             with worker:  # closes its pipes, which tells it to go, and waits
                 pass
 
-    def hire(self) -> "subprocess.Popen[str]":
-        with self.hiring:  # two at a time would choose the same core
+    def start_worker(self) -> "subprocess.Popen[str]":
+        with self.starting:  # two at a time would choose the same core
             core = free_core(list(self.processes.values()))
             process = subprocess.Popen(
                 [sys.executable, "-P", "-m", "lessons.kit.grading.judging.worker"],
                 cwd=paths.ROOT,
-                env=os.environ | {"PYTHONPATH": str(paths.ROOT), "OMP_NUM_THREADS": "1",
-                                  "OPENBLAS_NUM_THREADS": "1", "TMPDIR": self.folder},
+                env=os.environ
+                | ONE_THREAD
+                | {"PYTHONPATH": str(paths.ROOT), "TMPDIR": self.orders.folder},
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 text=True,
                 start_new_session=True,
-            )  # fmt: skip
+            )
             self.processes[process] = core
-        told = {"layers": self.plan.isolation.layers, "limits": asdict(self.plan.limits),
+        told = {"layers": self.orders.layers, "limits": asdict(self.orders.limits),
                 "parent": os.getpid(), "core": core}  # fmt: skip
         say(process, told)
         return process
 
-    def ask(self, worker: "subprocess.Popen[str]", job: Job) -> dict[str, Any]:
-        say(worker, {"set": self.plan.set, "variant": job.key.variant,
-                     "file": str(job.file.resolve()), "seed": self.seed})  # fmt: skip
+    def ask(self, worker: "subprocess.Popen[str]", job: Job) -> Verdict:
+        say(worker, {"set": self.orders.set, "variant": job.key.variant,
+                     "file": str(job.file.resolve()), "seed": self.orders.seed})  # fmt: skip
         assert worker.stdout is not None
-        alarm = threading.Timer(self.plan.limits.total_seconds * 2 + PATIENCE, worker.kill)
+        alarm = threading.Timer(self.orders.limits.total_seconds * 2 + LOST_AFTER, worker.kill)
         alarm.start()
         try:
             line = worker.stdout.readline()
@@ -110,7 +136,7 @@ class Crew:
             alarm.cancel()
         if not line:
             raise OSError("it ended without a verdict")
-        return dict(json.loads(line))
+        return Verdict.from_data(json.loads(line))
 
 
 def free_core(taken: list[int | None]) -> int | None:
@@ -127,7 +153,3 @@ def say(process: "subprocess.Popen[str]", message: dict[str, Any]) -> None:
     assert process.stdin is not None
     process.stdin.write(json.dumps(message) + "\n")
     process.stdin.flush()
-
-
-def failure(why: str) -> dict[str, Any]:
-    return {"status": "infrastructure error", "reason": why, "marks": [], "flags": []}

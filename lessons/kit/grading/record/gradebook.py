@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from lessons.kit.base.messages import Problem
+from lessons.kit.grading.record.verdicts import INFRASTRUCTURE, WITH_POINTS, HandMark, Verdict
 
 FILE = "gradebook.sqlite"
 FORMAT = "1"
@@ -56,6 +56,21 @@ class Key:
 
     def values(self) -> tuple[str, ...]:
         return tuple(getattr(self, column) for column in KEY)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What counts for one student: the verdict, where it comes from, marks given by hand."""
+
+    student: str
+    submission: str  # digest of the file
+    verdict: Verdict
+    points: int | None  # of the verdict; None where there is nothing to add up, which is not 0
+    source: str
+    flags: tuple[str, ...]  # of the file and of the verdict
+    isolation: str
+    variant: str
+    by_hand: dict[str, HandMark]
 
 
 def unreadable(folder: Path, why: str) -> Problem:
@@ -118,18 +133,18 @@ class Gradebook:
     def is_done(self, key: Key) -> bool:
         """Whether there is a verdict. A failure of the grader's own is none."""
         where = " AND ".join(f"{column} = ?" for column in KEY)
-        query = f"SELECT 1 FROM verdicts WHERE {where} AND status != 'infrastructure error'"
-        return self.base.execute(query, key.values()).fetchone() is not None
+        query = f"SELECT 1 FROM verdicts WHERE {where} AND status != ?"
+        return self.base.execute(query, (*key.values(), INFRASTRUCTURE)).fetchone() is not None
 
-    def record(self, key: Key, verdict: dict[str, Any], source: str, flags: list[str]) -> None:
-        points = None
-        if verdict["status"] in ("graded", "timeout", "crashed"):
-            points = sum(mark["points"] for mark in verdict["marks"])
-        details = json.dumps({k: v for k, v in verdict.items() if k != "cpu"}, sort_keys=True)
+    def record(self, key: Key, verdict: Verdict, source: str, flags: list[str]) -> None:
+        points = verdict.points if verdict.status in WITH_POINTS else None
+        decided = verdict.as_data()
+        del decided["cpu"]  # it differs from run to run
+        details = json.dumps(decided, sort_keys=True)
         with self.together():
-            row = (*key.values(), verdict["status"], points, details)
-            marks = ", ".join("?" * len(row))
-            self.base.execute(f"INSERT OR REPLACE INTO verdicts VALUES ({marks})", row)
+            row = (*key.values(), verdict.status, points, details)
+            places = ", ".join("?" * len(row))
+            self.base.execute(f"INSERT OR REPLACE INTO verdicts VALUES ({places})", row)
             self.point_to(key, source, flags)
 
     def choose(self, key: Key, source: str, flags: list[str]) -> None:
@@ -139,8 +154,8 @@ class Gradebook:
 
     def point_to(self, key: Key, source: str, flags: list[str]) -> None:
         row = (*key.values(), source, json.dumps(flags))
-        marks = ", ".join("?" * len(row))
-        self.base.execute(f"INSERT OR REPLACE INTO current VALUES ({marks})", row)
+        places = ", ".join("?" * len(row))
+        self.base.execute(f"INSERT OR REPLACE INTO current VALUES ({places})", row)
 
     def drop_all_but(self, students: set[str]) -> None:
         """Forget who is no longer among the submissions; their verdicts stay."""
@@ -150,33 +165,29 @@ class Gradebook:
                 if student not in students:
                     self.base.execute("DELETE FROM current WHERE student = ?", (student,))
 
-    def results(self) -> list[dict[str, Any]]:
-        """What counts now, by student: the verdict with its key, and marks given by hand."""
+    def entries(self) -> list[Entry]:
+        """What counts now, by student."""
         query = (
-            "SELECT verdicts.student, verdicts.submission, status, points, details, source, "
-            "flags, verdicts.isolation, verdicts.checks, verdicts.variant "
+            "SELECT verdicts.student, verdicts.submission, details, points, source, flags, "
+            "verdicts.isolation, verdicts.variant "
             f"FROM current JOIN verdicts ON {MATCH} ORDER BY verdicts.student"
         )
         found = []
         for row in self.base.execute(query).fetchall():
-            names = "student submission status points details source flags isolation checks variant"
-            one: dict[str, Any] = dict(zip(names.split(), row, strict=True))
-            details = json.loads(one.pop("details"))
-            one |= {k: details.get(k, empty) for k, empty in EMPTY.items()}
-            one["flags"] = json.loads(one["flags"]) + details.get("flags", [])
-            one["by_hand"] = self.marks(one["student"], one["submission"])
-            found.append(one)
+            student, submission, details, points, source, flags, isolation, variant = row
+            verdict = Verdict.from_data(json.loads(details))
+            both = (*json.loads(flags), *verdict.flags)
+            by_hand = self.marks(student, submission)
+            found.append(Entry(student, submission, verdict, points, source, both, isolation,
+                               variant, by_hand))  # fmt: skip
         return found
 
-    def marks(self, student: str, submission: str) -> dict[str, tuple[int, str]]:
+    def marks(self, student: str, submission: str) -> dict[str, HandMark]:
         query = "SELECT question, points, comment FROM marks WHERE student = ? AND submission = ?"
         rows = self.base.execute(query, (student, submission)).fetchall()
-        return {question: (points, comment) for question, points, comment in rows}
+        return {question: HandMark(points, comment) for question, points, comment in rows}
 
     def mark(self, student: str, submission: str, question: str, points: int, said: str) -> None:
         row = (student, submission, question, points, said)
         with self.together():
             self.base.execute("INSERT OR REPLACE INTO marks VALUES (?, ?, ?, ?, ?)", row)
-
-
-EMPTY: dict[str, Any] = {"marks": [], "reason": "", "answers": {}, "texts": {}}

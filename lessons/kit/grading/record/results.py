@@ -3,15 +3,14 @@
 import json
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from lessons.kit.grading.assignment import problem_set
 from lessons.kit.grading.assignment.problem_set import ProblemSet
 from lessons.kit.grading.intake.students import Student
-from lessons.kit.grading.record.gradebook import Gradebook
+from lessons.kit.grading.record.gradebook import Entry, Gradebook
+from lessons.kit.grading.record.verdicts import WITH_POINTS, HandMark, Mark
 
 ABSENT = "not handed in"
-WITH_POINTS = ("graded", "timeout", "crashed")
 
 
 @dataclass(frozen=True)
@@ -20,8 +19,8 @@ class Line:
 
     student: Student
     status: str
-    marks: dict[str, dict[str, Any]] = field(default_factory=dict)  # question -> what it got
-    by_hand: dict[str, tuple[int, str]] = field(default_factory=dict)
+    marks: dict[str, Mark] = field(default_factory=dict)  # question -> what it got
+    by_hand: dict[str, HandMark] = field(default_factory=dict)
     unmarked: tuple[str, ...] = ()  # open questions that nobody has looked at yet
     reason: str = ""
     flags: tuple[str, ...] = ()
@@ -34,15 +33,14 @@ class Line:
     def total(self) -> int | None:
         if self.status not in WITH_POINTS:
             return None
-        return sum(m["points"] for m in self.marks.values()) + sum(
-            points for points, _ in self.by_hand.values()
-        )
+        by_machine = sum(mark.points for mark in self.marks.values())
+        return by_machine + sum(mark.points for mark in self.by_hand.values())
 
     def points(self, question: str) -> int | None:
         if question in self.by_hand:
-            return self.by_hand[question][0]
+            return self.by_hand[question].points
         if question in self.marks:
-            return int(self.marks[question]["points"])
+            return self.marks[question].points
         # An open question that was left blank: there is nothing to mark, and nothing to get.
         return None if question in self.unmarked or self.total is None else 0
 
@@ -66,32 +64,33 @@ def read(folder: Path) -> Results:
         book.must_be_whole()
         master = problem_set.load(book.about("set"))
         listed = {s["id"]: Student(**s) for s in json.loads(book.about("students") or "[]")}
-        rows = {row["student"]: row for row in book.results()}
+        entries = {entry.student: entry for entry in book.entries()}
         isolation, unfinished = book.about("isolation"), book.about("unfinished") == "yes"
     finally:
         book.close()
     asked = {q.id: q.placeholder for q in master.open_questions}
-    names = [*listed, *(name for name in rows if name not in listed)]
-    lines = [line(listed.get(name, Student(name)), rows.get(name), asked) for name in sorted(names)]
+    names = sorted({*listed, *entries})
+    lines = [line(listed.get(name, Student(name)), entries.get(name), asked) for name in names]
     return Results(master, lines, isolation, unfinished)
 
 
-def line(student: Student, row: dict[str, Any] | None, asked: dict[str, str]) -> Line:
+def line(student: Student, entry: Entry | None, asked: dict[str, str]) -> Line:
     """`asked`: open questions and what stands in them as long as nobody has answered."""
-    if row is None:
+    if entry is None:
         return Line(student, ABSENT)
-    texts = {q: text for q, text in row["texts"].items() if text.strip() != asked.get(q, "")}
+    verdict = entry.verdict
+    texts = {q: text for q, text in verdict.texts.items() if text.strip() != asked.get(q, "")}
     written = [q for q in asked if texts.get(q, "").strip()]
     return Line(
         student=student,
-        status=row["status"],
-        marks={mark["question"]: mark for mark in row["marks"]},
-        by_hand=row["by_hand"],
-        unmarked=tuple(q for q in written if q not in row["by_hand"]),
-        reason=row["reason"],
-        flags=tuple(row["flags"]),
-        answers=row["answers"],
+        status=verdict.status,
+        marks={mark.question: mark for mark in verdict.marks},
+        by_hand=entry.by_hand,
+        unmarked=tuple(q for q in written if q not in entry.by_hand),
+        reason=verdict.reason,
+        flags=entry.flags,
+        answers=verdict.answers,
         texts=texts,
-        submission=row["submission"],
-        isolation=row["isolation"],
+        submission=entry.submission,
+        isolation=entry.isolation,
     )

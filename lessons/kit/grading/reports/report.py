@@ -8,8 +8,8 @@ from statistics import median
 
 from lessons.kit.grading.intake.students import valid_id
 from lessons.kit.grading.record.results import Results
+from lessons.kit.grading.record.verdicts import GRADED
 from lessons.kit.grading.reports import pages, similar, statistics, tables
-from lessons.kit.grading.reports.pages import esc
 
 FOLDER = "feedback"
 
@@ -37,62 +37,36 @@ def file_name(student: str) -> str:
 
 
 def class_page(results: Results) -> str:
-    title = f"{results.master.title}: the class"
+    """For the teacher: how the class did, and whom to look at."""
     totals = [line.total for line in results.counted if line.total is not None]
-    middle = f"{median(totals):g}" if totals else "none"
     statuses = Counter(line.status for line in results.lines)
-    said = ", ".join(f"{count} {status}" for status, count in sorted(statuses.items()))
-    to_mark = sum(len(line.unmarked) for line in results.lines)
-    called = {
-        s.id: f"{s.id} ({s.name})" if s.name else s.id
-        for s in (line.student for line in results.lines)
-    }
-    body = [
-        f"<h1>{esc(title)}</h1>",
-        f"<p>{len(results.lines)} students: {esc(said)}. Median {middle} of "
-        f"{results.master.points} points. Open answers still to be marked: {to_mark}.</p>",
-        f'<p class="soft">Isolation: {esc(results.isolation)}</p>',
-        "<h2>Points</h2>",
-        histogram(statistics.distribution(results)),
-        "<h2>Questions</h2>",
-        pages.table(
-            ["question", "points", "graded", "ease", "discrimination", "right", "partly", "wrong",
-             "error", "not attempted", "stopped"],
-            [question_row(item) for item in statistics.items(results)],
-            "Questions",
-        ),
-        '<p class="soft">Ease: mean share of the points. Discrimination: correlation with the '
-        "points of all other questions; near 0 or below, look at the question (in a small "
-        "class it is mostly chance). Stopped: took too long, or ended Python.</p>",
-        "<h2>Typical mistakes</h2>",
-        pages.table(
-            ["question", "mistake", "students", "what they were told"],
-            [[question, name, count, pages.rich(told)]
-             for question, name, count, told in statistics.mistakes(results)],
-            "Typical mistakes",
-        ),
-        "<h2>Suspiciously equal answers</h2>",
-        pages.table(
-            ["question", "students", "length", "how equal"],
-            [[g.question, ", ".join(called[one] for one in g.students), g.signs,
-              "to the letter" if g.exact else "but for names, comments and layout"]
-             for g in similar.groups(results)],
-            "Equal answers",
-        ),
-        '<p class="soft">Long answers that at most five students, or a tenth of the class, share; '
-        "the set's own solution is left out. Length: how many words and signs of Python they added "
-        "to what was given. It is a reason to look, not a proof.</p>",
-        "<h2>To look at</h2>",
-        pages.table(
-            ["student", "status", "why"],
-            [[called[line.student.id], line.status,
-              "; ".join(filter(None, [line.reason, *line.flags]))]
-             for line in results.lines
-             if line.status != "graded" or line.flags],
-            "Flags",
-        ),
-    ]  # fmt: skip
-    return pages.page(title, "\n".join(body))
+    called = {s.id: f"{s.id} ({s.name})" if s.name else s.id
+              for s in (line.student for line in results.lines)}  # fmt: skip
+    return pages.page(
+        "class.html",
+        f"{results.master.title}: the class",
+        results=results,
+        statuses=", ".join(f"{count} {status}" for status, count in sorted(statuses.items())),
+        median=f"{median(totals):g}" if totals else "none",
+        to_mark=sum(len(line.unmarked) for line in results.lines),
+        bars=bars(statistics.distribution(results)),
+        questions=[question_row(item) for item in statistics.items(results)],
+        mistakes=[
+            [question, name, count, pages.rich(told)]
+            for question, name, count, told in statistics.mistakes(results)
+        ],
+        equal=[
+            [group.question, ", ".join(called[one] for one in group.students), group.signs,
+             "to the letter" if group.exact else "but for names, comments and layout"]
+            for group in similar.groups(results)
+        ],
+        look_at=[
+            [called[line.student.id], line.status,
+             "; ".join(filter(None, [line.reason, *line.flags]))]
+            for line in results.lines
+            if line.status != GRADED or line.flags
+        ],
+    )  # fmt: skip
 
 
 def question_row(item: statistics.Item) -> list[object]:
@@ -101,19 +75,10 @@ def question_row(item: statistics.Item) -> list[object]:
     return [item.question, item.of, item.count, item.ease, item.discrimination, *kinds, stopped]
 
 
-def histogram(counts: list[tuple[str, int]]) -> str:
-    """Bars with their numbers: how many students have how many points."""
+def bars(counts: list[tuple[str, int]]) -> list[dict[str, object]]:
+    """How many students have how many points; the highest bar is 120 high."""
     most = max((count for _, count in counts), default=0) or 1
-    words = ", ".join(f"{label} points: {count}" for label, count in counts)
-    bars = []
-    for place, (label, count) in enumerate(counts):
-        x, height = 10 + 60 * place, round(120 * count / most)
-        bars.append(
-            f'<rect class="bar" x="{x}" y="{140 - height}" width="48" height="{height}"></rect>'
-            f'<text x="{x + 24}" y="{134 - height}" text-anchor="middle">{count}</text>'
-            f'<text x="{x + 24}" y="158" text-anchor="middle">{esc(label)}</text>'
-        )
-    return (
-        f'<svg viewBox="0 0 {20 + 60 * len(counts)} 165" width="640" role="img" '
-        f'aria-label="{esc(words)}">{"".join(bars)}</svg>'
-    )
+    return [
+        {"label": label, "count": count, "height": round(120 * count / most)}
+        for label, count in counts
+    ]

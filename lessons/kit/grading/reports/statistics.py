@@ -43,12 +43,12 @@ def items(results: Results) -> list[Item]:
 def kind_of(line: Line, question: str, of: int) -> str:
     """How an answer turned out; nothing as long as a person has not marked it."""
     if question in line.marks:
-        return str(line.marks[question]["kind"])
+        return line.marks[question].kind
     if question in line.unmarked:
         return ""
     if question not in line.by_hand:
         return "not attempted"
-    points = line.by_hand[question][0]
+    points = line.by_hand[question].points
     return "right" if points == of else "partly" if points else "wrong"
 
 
@@ -67,10 +67,10 @@ def correlation(pairs: list[tuple[float, float]]) -> float | None:
 def mistakes(results: Results) -> list[tuple[str, str, int, str]]:
     """Question, typical mistake, how many made it, what they were told."""
     counted = Counter(
-        (question, mark["mistake"])
+        (question, mark.mistake)
         for line in results.counted
         for question, mark in line.marks.items()
-        if mark["mistake"]
+        if mark.mistake
     )
     told = {(q.id, m.name): m.explanation for q in results.master.questions for m in q.mistakes}
     return [

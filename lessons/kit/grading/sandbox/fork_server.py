@@ -1,9 +1,9 @@
-"""The nursery: a warmed-up Python, behind the fence, that a student's process is forked from.
+"""The fork server: a warmed-up Python, behind the fence. Each student's process is its fork.
 
-    worker -- control --> nursery --fork--> keeper --fork--> student
-       \\________________________channel______________________/
+    worker -- control --> fork server --fork--> supervisor --fork--> student
+       \\____________________________channel_______________________________/
 
-The keeper waits for the student and ends it when told. All go when the one before them goes.
+The supervisor waits for the student and ends it when told. All go when the one before them goes.
 """
 
 import contextlib
@@ -23,10 +23,8 @@ from lessons.kit.grading.sandbox import (
     limits,
     namespaces,
     seccomp,
+    student_process,
     wire,
-)
-from lessons.kit.grading.sandbox import (
-    student_process as student,
 )
 
 WARM = """
@@ -38,7 +36,9 @@ WARM = """
 """  # all that a notebook of the course is likely to import
 
 
-class Nursery:
+class Forker:
+    """Forks one student's process after the other, each with the fence around it."""
+
     def __init__(self, control: socket.socket, told: dict[str, Any]) -> None:
         self.control, self.told = control, told
         self.layers: set[str] = set(told["layers"])
@@ -72,17 +72,17 @@ class Nursery:
             if not handles:
                 continue  # a late order to end somebody who has ended
             order = json.loads(head.splitlines()[-1])
-            done = self.raise_one(order, handles[0])
+            done = self.run_student(order, handles[0])
             self.control.sendall(wire.pack(done))
 
-    def raise_one(self, order: dict[str, Any], channel: int) -> dict[str, Any]:
-        """Fork a keeper with a student, wait for both, or end them when told."""
+    def run_student(self, order: dict[str, Any], channel: int) -> dict[str, Any]:
+        """Fork a supervisor with a student, wait for both, or end them when told."""
         report, told = os.pipe()
-        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM])  # until the keeper can hear it
+        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM])  # until it can be heard
         pid = os.fork()
         if pid == 0:
             os.close(report)
-            self.keep(order, channel, told)
+            self.supervise(order, channel, told)
         os.close(told)
         os.close(channel)
         ended = b""
@@ -97,10 +97,10 @@ class Nursery:
             os.kill(pid, signal.SIGTERM)
         os.close(report)
         os.waitpid(pid, 0)
-        return dict(json.loads(ended)) if ended else {"trouble": "the keeper died"}
+        return dict(json.loads(ended)) if ended else {"trouble": "the supervisor died"}
 
-    def keep(self, order: dict[str, Any], channel: int, told: int) -> None:
-        """The keeper: has a student, and outlives it."""
+    def supervise(self, order: dict[str, Any], channel: int, told: int) -> None:
+        """The supervisor: has a student, and outlives it."""
         kernel.die_with_parent()
         self.control.close()
         trouble, child = "", 0
@@ -136,12 +136,12 @@ class Nursery:
             scratch = str(order["scratch"])
             if "namespaces" in self.layers:
                 scratch = namespaces.SCRATCH
-                namespaces.own_scratch(hidden=() if order["nbcore"] else self.hidden)
-            self.only(channel)
+                namespaces.own_scratch(hidden=() if order["ready made"] else self.hidden)
+            self.keep_only(channel)
             os.chdir(scratch)
             os.environ.clear()
             os.environ.update(self.told["environ"] | {"HOME": scratch, "TMPDIR": scratch})
-            readable, listable = self.readable[order["nbcore"]]
+            readable, listable = self.readable[order["ready made"]]
             shared = not self.own_uid and "namespaces" not in self.layers
             others = limits.threads_of_this_user() if shared else 0
             limits.set_limits(self.limits, self.idle, others)
@@ -157,13 +157,13 @@ class Nursery:
                 kernel.die_with_parent()
                 if "seccomp" in self.layers:
                     seccomp.restrict()
-            closed = () if order["nbcore"] else self.told["ready made"]
-            student.live(3, self.told["nbcore"], closed)
+            closed = () if order["ready made"] else self.told["ready made"]
+            student_process.run(3, self.told["nbcore"], closed)
         except BaseException as error:
             os.write(3, wire.pack({"fence": f"{type(error).__name__}: {error}"[:300]}))
             os._exit(3)
 
-    def only(self, channel: int) -> None:
+    def keep_only(self, channel: int) -> None:
         """No descriptor but the channel, which becomes number 3, and nothing on 0, 1 and 2."""
         nothing = os.open("/dev/null", os.O_RDWR)
         kept = os.dup2(channel, 200)
@@ -182,8 +182,8 @@ def main() -> None:
         return
     kernel.die_with_parent(told["parent"])
     try:
-        nursery = Nursery(control, told)
+        forker = Forker(control, told)
     except Exception as error:
         control.sendall(wire.pack({"ready": False, "why": f"{type(error).__name__}: {error}"}))
         return
-    nursery.serve()
+    forker.serve()

@@ -63,7 +63,7 @@ def pivot_root(new: str, old: str) -> None:
 
 
 def die_with_parent(parent: int | None = None) -> None:
-    """A process whose keeper is killed must not go on. `parent`: it may have been killed before."""
+    """A process whose parent is killed must not go on. `parent`: it may have been killed before."""
     if LINUX:
         prctl(PR_SET_PDEATHSIG, 9)
     if parent is not None and os.getppid() != parent:

@@ -1,7 +1,7 @@
 """A world of its own: a root folder with Python and nothing else, no network, no other processes.
 
-The nursery enters it once; each student's process then gets process numbers and a temporary folder
-of its own. Works as root, and as anybody where the system allows user namespaces.
+The fork server enters it once; each student's process then gets process numbers and a temporary
+folder of its own. Works as root, and as anybody where the system allows user namespaces.
 """
 
 import os

@@ -98,7 +98,7 @@ def program(machine: str, pid: int) -> bytes:
         step(EQUAL, pid, 1, 0),
         fails_with(errno.EPERM),
         step(RETURN, ALLOW),
-        step(EQUAL, PRCTL[column], 0, 3),  # whoever dies with its keeper cannot take that back
+        step(EQUAL, PRCTL[column], 0, 3),  # whoever dies with its supervisor cannot take that back
         step(LOAD, FIRST_ARGUMENT),
         step(EQUAL, kernel.PR_SET_PDEATHSIG, 0, 1),
         fails_with(errno.EPERM),

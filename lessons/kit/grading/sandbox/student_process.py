@@ -20,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from lessons.kit.grading.sandbox import wire
+from lessons.kit.grading.sandbox import plain_data, wire
 
 MOST_OUTPUT = 1_000_000  # characters; what comes after is dropped
 LONGEST_TEXT = 500
@@ -92,7 +92,7 @@ class CourseFinder(importlib.abc.Loader):
         module.__version__ = "not here"  # type: ignore[attr-defined]
 
 
-class Student:
+class StudentProcess:
     """The names of one notebook, and what is done with them."""
 
     def __init__(self, channel: int) -> None:
@@ -142,14 +142,14 @@ class Student:
             elif callable(self.names[name]):
                 found[name] = {"callable": True}
             else:
-                found[name] = {"value": wire.encode(self.names[name])}
+                found[name] = {"value": plain_data.encode(self.names[name])}
         return {"names": found}
 
     def call(self, message: dict[str, Any]) -> dict[str, Any]:
-        arguments = wire.decode(message["args"])
-        options = wire.decode(message["kwargs"]) if "kwargs" in message else {}
+        arguments = plain_data.decode(message["args"])
+        options = plain_data.decode(message["kwargs"]) if "kwargs" in message else {}
         seed_all(SEED)
-        return {"value": wire.encode(self.names[message["name"]](*arguments, **options))}
+        return {"value": plain_data.encode(self.names[message["name"]](*arguments, **options))}
 
     def write(self, data: bytes) -> None:
         while data:
@@ -202,7 +202,7 @@ def seeded_generators() -> None:
     np.random.default_rng = default_rng
 
 
-def live(channel: int, nbcore: str, closed: Sequence[str]) -> None:
+def run(channel: int, nbcore: str, closed: Sequence[str]) -> None:
     """Run as a student until the channel is closed. `nbcore`: its folder; `closed`: not for use."""
     for name in [name for name in sys.modules if name.split(".")[0] == "lessons"]:
         del sys.modules[name]
@@ -211,4 +211,4 @@ def live(channel: int, nbcore: str, closed: Sequence[str]) -> None:
     sys.argv, sys.orig_argv = ["notebook"], ["python"]
     warnings.simplefilter("ignore")
     seeded_generators()
-    Student(channel).serve()
+    StudentProcess(channel).serve()

@@ -16,8 +16,9 @@ from lessons.kit.exercises.trial import RIGHT, UNATTEMPTED
 from lessons.kit.grading.assignment import problem_set, release
 from lessons.kit.grading.assignment.rebuild import rebuild
 from lessons.kit.grading.intake import notebook
-from lessons.kit.grading.judging.session import Nursery
-from lessons.kit.grading.judging.verdict import Verdict, judge
+from lessons.kit.grading.judging.fork_server import ForkServer
+from lessons.kit.grading.judging.judge import judge
+from lessons.kit.grading.record.verdicts import Verdict
 
 SETS = problem_set.available()
 STUDENTS = ["", "ada", "bob", "grace"]
@@ -54,11 +55,11 @@ Judged = Callable[..., Verdict]
 
 
 @pytest.fixture(scope="module")
-def judged(nursery: Nursery) -> Judged:
+def judged(fork_server: ForkServer) -> Judged:
     def one(name: str, student: str, answers: dict[str, str], seed: int = 4711) -> Verdict:
         master = problem_set.load(name, student)
         cells = notebook.read(json.dumps(filled(name, student, answers)).encode())
-        return judge(rebuild(cells, master), master, nursery, seed)
+        return judge(rebuild(cells, master), master, fork_server, seed)
 
     return one
 

@@ -4,38 +4,43 @@ import contextlib
 import os
 import subprocess
 import sys
+import tempfile
 import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from lessons.kit.base import paths
 from lessons.kit.base.messages import Problem
-from lessons.kit.grading.judging import isolation, session
+from lessons.kit.grading.assignment import problem_set
+from lessons.kit.grading.judging import fork_server as fork_servers
+from lessons.kit.grading.judging import isolation
+from lessons.kit.grading.judging.fork_server import NBCORE, START, ForkServer, Infrastructure
 from lessons.kit.grading.judging.isolation import Isolation
-from lessons.kit.grading.judging.session import NBCORE, Ended, Infrastructure, Nursery, Session
+from lessons.kit.grading.judging.session import Ended, Session
 from lessons.kit.grading.sandbox import namespaces, seccomp
-from lessons.kit.grading.sandbox.limits import Limits, threads_of_this_user
+from lessons.kit.grading.sandbox.limits import threads_of_this_user
 from tests.lessons.kit.grading.conftest import LIMITS
 
 SMALLER = [("namespaces", "uid"), ("landlock", "seccomp")]  # a system with the one or the other
 
 
 @pytest.fixture(scope="module", params=[*SMALLER, None], ids=["namespaces", "landlock", "all"])
-def nursery_of(request: pytest.FixtureRequest, fence: Isolation) -> Iterator[Nursery]:
+def server_of(request: pytest.FixtureRequest, fence: Isolation) -> Iterator[ForkServer]:
     layers = request.param or fence.layers
     found = isolation.attempt(layers, LIMITS)
     if found is None or not found.enough:
         pytest.skip(f"{'+'.join(layers)} alone is not to be had here")
-    nursery = Nursery(layers, Limits(seconds=8, total_seconds=60))
-    yield nursery
-    nursery.close()
+    fork_server = ForkServer(layers, LIMITS)
+    yield fork_server
+    fork_server.close()
 
 
 ESCAPES = {
     "passwords": "open('/etc/passwd').read()",
-    "course": f"import os; os.listdir({os.path.dirname(NBCORE)!r} + '/lessons')",
-    "checks": f"open({os.path.dirname(NBCORE)!r} + '/lessons/ps1_counting_mail.md').read()",
+    "course": f"import os; os.listdir({str(paths.LESSONS)!r})",
+    "checks": f"open({str(problem_set.source_of('ps1'))!r}).read()",
     "processes": f"import os; os.kill({os.getpid()}, 0)",
     "environment": "open('/proc/1/environ').read()",
     "network": "import socket; socket.create_connection(('127.0.0.1', 22), timeout=1)",
@@ -56,13 +61,22 @@ ESCAPES = {
 }
 
 
+PLACES = ("passwords", "course", "checks", "processes")  # to be found, were there no fence
+
+
+@pytest.mark.parametrize("name", PLACES)
+def test_there_is_something_to_get_at(name: str) -> None:
+    """Counter-example: what is refused behind the fence works outside, so it is at that address."""
+    exec(ESCAPES[name], {})
+
+
 @pytest.mark.parametrize("name", ESCAPES)
-def test_no_way_out(nursery_of: Nursery, name: str) -> None:
-    with Session(nursery_of, nbcore=False) as student, contextlib.suppress(Ended):
+def test_no_way_out(server_of: ForkServer, name: str) -> None:
+    with Session(server_of, ready_made=False) as student, contextlib.suppress(Ended):
         assert student.cell(1, ESCAPES[name]) is not None, "it got through"
 
 
-def test_an_ordinary_notebook_works(nursery_of: Nursery) -> None:
+def test_an_ordinary_notebook_works(server_of: ForkServer) -> None:
     code = (
         "import colorsys, tempfile, os, threading, numpy as np\n"
         "with tempfile.TemporaryFile() as f: f.write(b'x' * 1000)\n"
@@ -70,7 +84,7 @@ def test_an_ordinary_notebook_works(nursery_of: Nursery) -> None:
         "t = threading.Thread(target=lambda: None); t.start(); t.join()\n"
         "x = np.linalg.inv(np.eye(50)).sum()\n"
     )
-    with Session(nursery_of, nbcore=False) as student:
+    with Session(server_of, ready_made=False) as student:
         assert student.cell(1, code) is None
         assert student.look(["x"])["x"]["value"][0] == "f"
 
@@ -87,15 +101,15 @@ def test_the_users_own_processes_are_not_counted_against_a_student() -> None:
         idle.set()
 
 
-def test_nbcore_is_there_when_it_may_be(nursery_of: Nursery) -> None:
-    with Session(nursery_of, nbcore=True) as student:
+def test_nbcore_is_there_when_it_may_be(server_of: ForkServer) -> None:
+    with Session(server_of, ready_made=True) as student:
         error = student.cell(1, "import nbcore\nm = nbcore.BernoulliNB().fit([[1], [0]], [1, 0])")
         assert error is None
         assert student.cell(2, "import sklearn.naive_bayes as n; n.BernoulliNB()") is None
 
 
-def test_what_is_closed_can_be_imported_so_that_the_cell_goes_on(nursery_of: Nursery) -> None:
-    with Session(nursery_of, nbcore=False) as student:
+def test_what_is_closed_can_be_imported_so_that_the_cell_goes_on(server_of: ForkServer) -> None:
+    with Session(server_of, ready_made=False) as student:
         code = "from sklearn.naive_bayes import GaussianNB\nimport scipy.stats, sklearn\nx = 1"
         assert student.cell(1, code) is None
         error = student.cell(2, "print(sklearn.__version__)\nGaussianNB().fit([[1]], [1])")
@@ -105,26 +119,26 @@ def test_what_is_closed_can_be_imported_so_that_the_cell_goes_on(nursery_of: Nur
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="Linux only")
-def test_nobody_outlives_the_grader(nursery_of: Nursery) -> None:
-    """That a process dies with its keeper cannot be taken back."""
-    if "seccomp" not in nursery_of.layers:
+def test_nobody_outlives_the_grader(server_of: ForkServer) -> None:
+    """That a process dies with its supervisor cannot be taken back."""
+    if "seccomp" not in server_of.layers:
         pytest.skip("seccomp sees to it")
-    with Session(nursery_of, nbcore=False) as student:
+    with Session(server_of, ready_made=False) as student:
         code = "import ctypes\nx = ctypes.CDLL(None).prctl(1, 0, 0, 0, 0)\ny = b'x' * 9"
         assert student.cell(1, code) is None
         assert student.look(["x"])["x"]["value"] == ["i", "-1"]
 
 
-def test_nobody_sees_the_one_before(nursery_of: Nursery) -> None:
-    with Session(nursery_of, nbcore=False) as first:
+def test_nobody_sees_the_one_before(server_of: ForkServer) -> None:
+    with Session(server_of, ready_made=False) as first:
         assert first.cell(1, "import sys; sys.left = 1; open('left', 'w').write('x')") is None
-    with Session(nursery_of, nbcore=False) as second:
+    with Session(server_of, ready_made=False) as second:
         code = "import os, sys\nassert not hasattr(sys, 'left') and os.listdir('.') == []"
         assert second.cell(1, code) is None
 
 
-def test_a_process_that_is_gone_stays_gone(nursery_of: Nursery) -> None:
-    student = Session(nursery_of, nbcore=False)
+def test_a_process_that_is_gone_stays_gone(server_of: ForkServer) -> None:
+    student = Session(server_of, ready_made=False)
     with pytest.raises(Ended) as ended:
         student.cell(1, "import os; os._exit(3)")
     assert ended.value.how == "crashed" and "3" in ended.value.why
@@ -132,12 +146,12 @@ def test_a_process_that_is_gone_stays_gone(nursery_of: Nursery) -> None:
         student.cell(2, "x = 1")
 
 
-def test_who_is_told_to_end_while_ending_ends_in_good_order(nursery_of: Nursery) -> None:
+def test_who_is_told_to_end_while_ending_ends_in_good_order(server_of: ForkServer) -> None:
     """Its channel is closed, so it ends by itself; the order to end it comes at the same time."""
     for _ in range(40):
-        student = Session(nursery_of, nbcore=False)
+        student = Session(server_of, ready_made=False)
         assert student.cell(1, "x = 1") is None
-        student.end(wait=0)  # else: Infrastructure, the keeper died
+        student.end(wait=0)  # else: Infrastructure, the supervisor died
 
 
 def test_without_enough_isolation_it_refuses(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -156,10 +170,29 @@ def test_what_was_found_is_measured(fence: Isolation) -> None:
     assert fence.level.startswith(fence.layers[0])
 
 
-def test_an_unbuildable_fence_is_an_infrastructure_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(session, "START", "raise SystemExit({root!r})")
-    with pytest.raises(Infrastructure, match=r"gone|answer"):
-        Nursery((), LIMITS)
+def children() -> set[str]:
+    return {pid for file in Path("/proc/self/task").glob("*/children")
+            for pid in file.read_text().split()}  # fmt: skip
+
+
+BROKEN = {
+    "ends": "raise SystemExit({root!r})",
+    "says nothing": "import os, sys; os.close(int(sys.argv[1])); {root!r}",
+    "says no": START.replace("main()", "sys.modules[main.__module__].Forker = None; main()"),
+}
+
+
+@pytest.mark.parametrize("start", list(BROKEN))
+def test_an_unbuildable_fence_is_an_infrastructure_error(
+    start: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And leaves nothing behind: neither a folder nor a process."""
+    monkeypatch.setattr(fork_servers, "START", BROKEN[start])
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    before = children()
+    with pytest.raises((Infrastructure, OSError)):
+        ForkServer((), LIMITS)
+    assert list(tmp_path.iterdir()) == [] and children() == before
 
 
 @pytest.mark.parametrize("machine", list(seccomp.ARCHITECTURE))
@@ -185,7 +218,7 @@ def test_it_works_for_an_ordinary_user(tmp_path) -> None:
         "try:\n    open(sys.executable, 'rb').close(); open(os.__file__).close()\n"
         "    sys.path.insert(0, sys.argv[1]); import lessons.kit.grading\n"
         "except (OSError, ImportError):\n    print('hidden'); raise SystemExit\n"
-        "from lessons.kit.grading import isolation\n"
+        "from lessons.kit.grading.judging import isolation\n"
         "from lessons.kit.grading.sandbox.limits import Limits\n"
         "print(isolation.probe(Limits()).level)"
     )

@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -15,7 +16,7 @@ from lessons.kit.grading.assignment import problem_set
 from lessons.kit.grading.assignment.rebuild import rebuild
 from lessons.kit.grading.intake import notebook
 from lessons.kit.grading.judging.remote import received
-from lessons.kit.grading.sandbox import wire
+from lessons.kit.grading.sandbox import plain_data
 from tests.lessons.kit.grading.books import Book, solved
 from tests.lessons.kit.grading.conftest import Judge
 
@@ -55,13 +56,13 @@ def taken_in(content: bytes) -> str:
     return "taken in"
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(NOTEBOOK | JSON)
 def test_any_json_is_taken_in_or_rejected(document: Any) -> None:
     assert taken_in(json.dumps(document).encode()) in ("rejected", "taken in")
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.binary(max_size=200))
 def test_any_bytes_are_rejected(content: bytes) -> None:
     assert taken_in(content) == "rejected"
@@ -70,7 +71,7 @@ def test_any_bytes_are_rejected(content: bytes) -> None:
 CONTENT = solved().as_bytes()
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(0, len(CONTENT) - 1), st.binary(min_size=1, max_size=5), st.integers(0, 50))
 def test_a_damaged_notebook_is_taken_in_or_rejected(at: int, new: bytes, cut: int) -> None:
     assert taken_in(CONTENT[:at] + new + CONTENT[at + cut :]) in ("rejected", "taken in")
@@ -85,9 +86,7 @@ SOURCES = st.text(max_size=60) | st.sampled_from(
 )  # fmt: skip
 
 
-@settings(
-    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(max_examples=25)
 @given(sources=st.lists(SOURCES, min_size=1, max_size=3))
 def test_any_code_gets_a_typed_verdict(judged: Judge, sources: list[str]) -> None:
     book = Book()
@@ -120,10 +119,10 @@ DATA = st.recursive(
 
 def arrived(value: Any) -> Any:
     """As a checker gets it from a student's process."""
-    return received(wire.encode(value))
+    return received(plain_data.encode(value))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.sampled_from(QUESTIONS), DATA, st.booleans())
 def test_any_data_is_an_answer_that_can_be_judged(
     asked: Exercise, value: Any, hidden: bool
@@ -136,3 +135,10 @@ def test_any_data_is_an_answer_that_can_be_judged(
     assert outcome.kind in (RIGHT, WRONG, RAISED, UNATTEMPTED)
     assert outcome.kind != RIGHT or not hidden or not callable(right[asked.names[0]])
     json.dumps([outcome.text, outcome.detail]).encode()
+
+
+@pytest.mark.parametrize("test", [test_any_bytes_are_rejected, test_any_code_gets_a_typed_verdict])
+def test_no_example_is_refused_for_being_slow(test: Any) -> None:
+    """A busy machine is no counter-example: see conftest.py."""
+    used = test._hypothesis_internal_use_settings
+    assert used.deadline is None and HealthCheck.too_slow in used.suppress_health_check

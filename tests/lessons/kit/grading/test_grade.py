@@ -4,7 +4,6 @@ import json
 import os
 import subprocess
 import sys
-import time
 from dataclasses import replace
 from pathlib import Path
 from typing import cast
@@ -17,8 +16,8 @@ from lessons.kit.grading import batch
 from lessons.kit.grading.assignment import problem_set, release
 from lessons.kit.grading.intake.students import Student
 from lessons.kit.grading.judging.isolation import Isolation
-from lessons.kit.grading.judging.worker_pool import Crew, free_core, say
-from lessons.kit.grading.plan import Job, Plan
+from lessons.kit.grading.judging.worker_pool import Job, Orders, WorkerPool, free_core, say
+from lessons.kit.grading.plan import Plan
 from lessons.kit.grading.record.gradebook import FILE
 from tests.lessons.kit.grading.books import blank, solved
 from tests.lessons.kit.grading.conftest import LIMITS, Graded
@@ -40,9 +39,9 @@ def test_the_notebook_of_another_set_is_rejected(tmp_path: Path, grade_class: Gr
     (tmp_path / "in" / "bob").mkdir()
     (tmp_path / "in" / "bob" / "ps1.ipynb").write_text(other)
     found = grade_class(tmp_path / "in", tmp_path / "out")
-    assert found["ada"]["status"] == "graded"
-    assert (found["bob"]["status"], found["bob"]["points"]) == ("rejected", None)
-    assert found["bob"]["reason"] == "This is the notebook of ps2, not of ps1."
+    assert found["ada"].verdict.status == "graded"
+    assert (found["bob"].verdict.status, found["bob"].points) == ("rejected", None)
+    assert found["bob"].verdict.reason == "This is the notebook of ps2, not of ps1."
 
 
 def test_one_handout_for_all_that_is_graded_as_many_is_noticed(
@@ -59,18 +58,18 @@ def test_one_handout_for_all_that_is_graded_as_many_is_noticed(
     assert found.other_data == 0
 
 
-def test_who_stops_the_grader_hires_nobody_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    crew, hired = Crew(cast(Plan, None), seed=1, folder=""), []
+def test_who_stops_the_grader_starts_no_more_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    pool, started = WorkerPool(cast(Orders, None), size=1), []
 
     def killed() -> None:
-        hired.append(1)
-        crew.closing.set()  # Ctrl-C, and the worker is gone
+        started.append(1)
+        pool.closing.set()  # Ctrl-C, and the worker is gone
         raise OSError("it ended without a verdict")
 
-    monkeypatch.setattr(crew, "hire", killed)
-    crew.jobs.put(cast(Job, object()))
-    crew.lead()
-    assert len(hired) == 1 and crew.done.empty()
+    monkeypatch.setattr(pool, "start_worker", killed)
+    pool.jobs.put(cast(Job, object()))
+    pool.serve_one_worker()
+    assert len(started) == 1 and pool.done.empty()
 
 
 def test_the_summary_says_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:
@@ -105,13 +104,12 @@ def test_a_worker_stays_on_its_core() -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "lessons.kit.grading.judging.worker"],
         stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
         text=True,
     ) as worker:
-        assert worker.stdin is not None
+        assert worker.stdin is not None and worker.stdout is not None
         say(worker, told)
-        for _ in range(200):
-            if os.sched_getaffinity(worker.pid) == {core}:
-                break
-            time.sleep(0.05)
+        say(worker, {"set": "ps1", "variant": "", "file": "/no/such/file", "seed": 1})
+        assert "infrastructure error" in worker.stdout.readline(), "it has begun to work"
         assert os.sched_getaffinity(worker.pid) == {core}
         worker.stdin.close()

@@ -1,6 +1,9 @@
 """What students and teachers read: escaped, no hidden check in it, harmless in a spreadsheet."""
 
+import base64
 import csv
+import hashlib
+import html
 import json
 import re
 from dataclasses import replace
@@ -15,7 +18,8 @@ from lessons.kit.grading.intake.students import Student
 from lessons.kit.grading.record import results
 from lessons.kit.grading.record.gradebook import Gradebook
 from lessons.kit.grading.record.results import Line
-from lessons.kit.grading.reports import pages, report, similar, statistics, tables
+from lessons.kit.grading.record.verdicts import HandMark, Mark
+from lessons.kit.grading.reports import marking, pages, report, similar, statistics, tables
 from tests.lessons.kit.grading.books import Book, blank, mistaken, solved
 from tests.lessons.kit.grading.conftest import Graded
 
@@ -68,7 +72,7 @@ def folder(grade_class: Graded, tmp_path_factory: pytest.TempPathFactory) -> Pat
     copied.write(place / "in", "gus")
     grade_class(place / "in", place / "out", students=STUDENTS)
     book = Gradebook(place / "out")
-    given = {one["student"]: one["submission"] for one in book.results()}
+    given = {entry.student: entry.submission for entry in book.entries()}
     book.mark("bob", given["bob"], "ps1-bank", 3, f"Good. {EVIL}")
     book.close()
     report.write(results.read(place / "out"), place / "out", lambda *_: None)
@@ -103,13 +107,13 @@ def test_no_page_obeys_a_student(folder: Path) -> None:
 
 def test_no_hidden_check_is_in_the_feedback(folder: Path) -> None:
     for path in folder.glob("feedback/*.html"):
-        text = path.read_text(encoding="utf-8")
+        text = html.unescape(path.read_text(encoding="utf-8"))
         for question in PS1.questions:
             blocks = [question.hidden, *(part.check for part in question.parts)]
             lines = {line.strip() for block in blocks for line in block.splitlines()}
             shown = question.check + question.solution
             for secret in {line for line in lines if len(line) > 25 and line not in shown}:
-                assert pages.esc(secret) not in text
+                assert secret not in text
 
 
 def rows(path: Path) -> list[dict[str, str]]:
@@ -175,12 +179,9 @@ def test_discrimination_is_a_correlation() -> None:
 
 
 def line_with(name: str, points: dict[str, int], by_hand: int | None, text: str = "x") -> Line:
-    marks = {
-        q.id: {"question": q.id, "points": points.get(q.id, 0), "kind": "wrong", "mistake": ""}
-        for q in PS1.questions
-    }
+    marks = {q.id: Mark(q.id, q.points, points.get(q.id, 0), kind="wrong") for q in PS1.questions}
     unmarked = ("ps1-bank",) if by_hand is None and text else ()
-    given = {} if by_hand is None else {"ps1-bank": (by_hand, "")}
+    given = {} if by_hand is None else {"ps1-bank": HandMark(by_hand, "")}
     return Line(Student(name), "graded", marks, given, unmarked, texts={"ps1-bank": text})
 
 
@@ -219,6 +220,34 @@ def test_the_class_page_shows_words_as_they_are_meant(folder: Path) -> None:
     assert "fay, gus" in text and "ada (Ada Lovelace)" not in text
     blank_page = report.class_page(results.Results(PS1, [], ""))
     assert blank_page.count(">None.</p>") == 3, "no empty tables"
+
+
+@pytest.mark.parametrize("sign", ["\u202e", "\x00", "\x1b", "\u2066", "\ud800"])
+def test_signs_that_cannot_be_seen_are_replaced_wherever_they_are(sign: str) -> None:
+    """They could turn the words after them around, or end the page."""
+    mark = Mark("ps1-bag", 3, kind="wrong", text=f"`a{sign}b`", detail=f"c{sign}d")
+    line = Line(Student("x", f"e{sign}f"), "graded", {"ps1-bag": mark}, flags=(f"g{sign}h",),
+                answers={"ps1-bag": f"i{sign}j"}, texts={"ps1-bank": f"k{sign}l"})  # fmt: skip
+    found = results.Results(PS1, [line], "")
+    shown = pages.feedback(found, line) + report.class_page(found) + marking.show(found, "t", {})
+    assert sign not in shown
+    assert set(re.findall("[a-k]\ufffd[b-l]", shown)) == {
+        f"{a}\ufffd{b}" for a, b in ("ab", "cd", "ef", "gh", "ij", "kl")
+    }
+
+
+def test_long_answers_are_cut() -> None:
+    line = replace(line_with("a", {}, 0), texts={"ps1-bank": "x" * 10**6})
+    shown = pages.feedback(results.Results(PS1, [line], ""), line)
+    assert len(shown) < 3 * pages.LONGEST and "[cut here]" in shown
+
+
+def test_the_style_is_the_one_that_the_policy_allows() -> None:
+    """A browser drops a style that differs by one space from the digest in the policy."""
+    shown = report.class_page(results.Results(PS1, [], ""))
+    style = shown[shown.index("<style>") + len("<style>") : shown.index("</style>")]
+    digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+    assert f"'sha256-{digest}'" in html.unescape(shown)
 
 
 def test_platforms_get_nobody_they_do_not_know(folder: Path) -> None:

@@ -5,22 +5,22 @@ what it was asked into an error. Where something does not pass, the notebook is 
 fresh process that meets the visible checks alone; what that one says may be shown to the student.
 """
 
-from dataclasses import asdict, dataclass, field, replace
-from typing import Any
+from dataclasses import replace
 
 from lessons.kit.exercises.errors import WORDS
 from lessons.kit.exercises.exercise_source import Exercise
 from lessons.kit.exercises.trial import RAISED, RIGHT, UNATTEMPTED, WRONG, Outcome, evaluate
 from lessons.kit.grading.assignment.problem_set import ProblemSet
 from lessons.kit.grading.assignment.rebuild import Rebuilt
-from lessons.kit.grading.judging.notebook_run import CRASHED, TIMEOUT, Walk
+from lessons.kit.grading.judging.fork_server import READY_MADE, ForkServer, Infrastructure
+from lessons.kit.grading.judging.notebook_run import NotebookRun
 from lessons.kit.grading.judging.remote import Answers
-from lessons.kit.grading.judging.session import READY_MADE, Infrastructure, Nursery, Session
+from lessons.kit.grading.judging.session import Session
+from lessons.kit.grading.record.verdicts import CRASHED, GRADED, TIMEOUT, Mark, Part, Verdict
 
 LONGEST_TEXT = 2_000  # of what is shown: a student's own values may be in it
 ROUNDS = 3  # how often checks with random numbers are tried
 PARTLY = "partly"
-GRADED = "graded"
 NO_ANSWER = "There is no answer."
 ONLY_HIDDEN = (
     "The checks in your notebook pass. A check with other inputs does not: try inputs of your own, "
@@ -28,55 +28,25 @@ ONLY_HIDDEN = (
 )
 
 
-@dataclass
-class Mark:
-    """What one question got, and what its author reads about it."""
-
-    question: str
-    of: int
-    points: int = 0
-    kind: str = UNATTEMPTED
-    text: str = ""
-    detail: str = ""
-    mistake: str = ""
-    parts: list[tuple[str, int, int]] = field(default_factory=list)  # name, points, of
-
-
-@dataclass
-class Verdict:
-    status: str
-    marks: list[Mark] = field(default_factory=list)
-    flags: list[str] = field(default_factory=list)
-    reason: str = ""
-    cpu: float = 0.0
-
-    @property
-    def points(self) -> int:
-        return sum(mark.points for mark in self.marks)
-
-    def as_data(self) -> dict[str, Any]:
-        return asdict(self)
-
-
-def judge(rebuilt: Rebuilt, master: ProblemSet, nursery: Nursery, seed: int) -> Verdict:
+def judge(rebuilt: Rebuilt, master: ProblemSet, server: ForkServer, seed: int) -> Verdict:
     """The verdict on one submission. `seed` decides the numbers of the hidden checks."""
-    walk = Walk(nursery, rebuilt.steps)
+    run = NotebookRun(server, rebuilt.steps)
     shown: dict[str, Outcome] = {}
-    hidden: dict[str, tuple[Outcome, list[tuple[str, int, int]]]] = {}
+    hidden: dict[str, tuple[Outcome, list[Part]]] = {}
     # Without a word of them in the notebook, it makes no difference whether they are there.
     wanted = any(name in step.source for step in rebuilt.steps for name in READY_MADE)
-    for nbcore in (True, False) if wanted else (False,):
-        asked = [q for q in master.questions if not wanted or q.scratch != nbcore]
+    for ready_made in (True, False) if wanted else (False,):
+        asked = [q for q in master.questions if not wanted or q.scratch != ready_made]
         tried = [q for q in asked if not untouched(q, rebuilt)]
-        hidden |= walk.go(tried, nbcore, lambda q, s: unseen(q, s, seed))
-        walk.errors.clear()  # they may tell what was asked
+        hidden |= run.ask_all(tried, ready_made, lambda q, s: unseen(q, s, seed))
+        run.errors.clear()  # they may tell what was asked
         failed = [q for q in tried if q.id in hidden and hidden[q.id][0].kind != RIGHT]
-        shown |= walk.go(failed, nbcore, visible)
-    marks = [mark(q, rebuilt, shown.get(q.id), hidden.get(q.id), walk) for q in master.questions]
-    flags = [*rebuilt.flags, *walk.trouble()]
-    kinds = {m.kind for m in marks} | {ended.how for ended in walk.fatal.values()}
+        shown |= run.ask_all(failed, ready_made, visible)
+    marks = [mark(q, rebuilt, shown.get(q.id), hidden.get(q.id), run) for q in master.questions]
+    flags = [*rebuilt.flags, *run.flags()]
+    kinds = {m.kind for m in marks} | {ended.how for ended in run.fatal.values()}
     status = next((kind for kind in (CRASHED, TIMEOUT) if kind in kinds), GRADED)
-    return Verdict(status, marks, flags, cpu=walk.cpu)
+    return Verdict(status, marks, flags, answers=rebuilt.answers, texts=rebuilt.texts, cpu=run.cpu)
 
 
 def untouched(question: Exercise, rebuilt: Rebuilt) -> bool:
@@ -90,9 +60,7 @@ def visible(question: Exercise, session: Session) -> Outcome:
     return tried(question, Answers(session, question.names), hidden=False, seed=0, watch=True)
 
 
-def unseen(
-    question: Exercise, session: Session, seed: int
-) -> tuple[Outcome, list[tuple[str, int, int]]]:
+def unseen(question: Exercise, session: Session, seed: int) -> tuple[Outcome, list[Part]]:
     """All checks; where they do not pass, which parts do."""
     answers = Answers(session, question.names)
     outcome = tried(question, answers, hidden=True, seed=seed)
@@ -102,7 +70,7 @@ def unseen(
         if not passed:
             alone = replace(question, check=part.check, hidden="", mistakes=())
             passed = tried(alone, answers, hidden=False, seed=seed).kind == RIGHT
-        parts.append((part.name, part.points if passed else 0, part.points))
+        parts.append(Part(part.name, part.points if passed else 0, part.points))
     return outcome, parts
 
 
@@ -121,11 +89,11 @@ def mark(
     question: Exercise,
     rebuilt: Rebuilt,
     shown: Outcome | None,
-    hidden: tuple[Outcome, list[tuple[str, int, int]]] | None,
-    walk: Walk,
+    hidden: tuple[Outcome, list[Part]] | None,
+    run: NotebookRun,
 ) -> Mark:
     made = Mark(question.id, question.points)
-    if (ended := walk.ended.get(question.id)) is not None:
+    if (ended := run.ended.get(question.id)) is not None:
         # Not the code that it ended with, which could tell what it was asked.
         made.kind, made.detail = ended.how, ended.why if ended.how == TIMEOUT else ""
         made.text = (
@@ -146,7 +114,7 @@ def mark(
         raise Infrastructure(f"{question.id} was not reached")
     made.mistake = outcome.mistake or shown.mistake
     typical = {m.name: m for m in question.mistakes}.get(outcome.mistake)
-    made.points = points_for(question, outcome, sum(points for _, points, _ in made.parts))
+    made.points = points_for(question, outcome, sum(part.points for part in made.parts))
     if shown.kind != RIGHT:
         made.text, made.detail = shown.text[:LONGEST_TEXT], shown.detail[:LONGEST_TEXT]
     else:
@@ -154,7 +122,7 @@ def mark(
         made.text = typical.explanation if typical else f"{ONLY_HIDDEN} {said}".strip()
         made.kind = WRONG if outcome.kind == UNATTEMPTED else outcome.kind
     made.kind = PARTLY if made.points else made.kind
-    return told_why(made, question, walk)
+    return told_why(made, question, run)
 
 
 def points_for(question: Exercise, outcome: Outcome, parts: int) -> int:
@@ -178,11 +146,11 @@ def error_kind(outcome: Outcome) -> str:
     return first if outcome.kind == RAISED and first in WORDS else ""
 
 
-def told_why(made: Mark, question: Exercise, walk: Walk) -> Mark:
+def told_why(made: Mark, question: Exercise, run: NotebookRun) -> Mark:
     """If the answer's own cell raised an error, that is what its author must know first."""
-    own = [s for s in walk.steps if s.question == question.id and s.number in walk.errors]
+    own = [s for s in run.steps if s.question == question.id and s.number in run.errors]
     if made.kind == UNATTEMPTED and own:
-        error = walk.errors[own[0].number]
+        error = run.errors[own[0].number]
         made.kind = RAISED
         made.text = WORDS.get(error.kind, "Your code stopped with an error.")
         made.detail = f"line {error.number}: {error.line}\n{error.kind}: {error.text}".strip()
