@@ -27,7 +27,7 @@ from lessons.beyond.models import (
 from lessons.common.perceptron_run import seen
 from lessons.common.point_editing import check_points, edited, tidy
 from lessons.common.point_sets import Points
-from lessons.kit.explorer.controls import AlphaSlider, Choice, Slider
+from lessons.kit.explorer.controls import Choice, Slider, StopsSlider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
 
 MOST_POINTS = 40
@@ -183,8 +183,8 @@ RECIPE = Recipe(
         Slider("trees", "trees in the forest", 1, 25),
         Slider("k", "neighbours k", 1, 15),
         Slider("degree", "degree", 1, 6),
-        AlphaSlider("gamma", "gamma (RBF)", GAMMAS),
-        AlphaSlider("C", "C of the SVMs", COSTS),
+        StopsSlider("gamma", "gamma (RBF)", GAMMAS),
+        StopsSlider("C", "C of the SVMs", COSTS),
     ),
     presets=PRESETS,
     hidden=lambda view: [name for name in SLIDERS if name not in USES[view.state.model]],

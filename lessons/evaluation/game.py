@@ -9,7 +9,7 @@ import numpy as np
 
 from lessons.evaluation.counts import whole
 from lessons.evaluation.game_runs import MOST, TRIES, others, runs
-from lessons.kit.explorer.controls import AlphaSlider, Button, Choice
+from lessons.kit.explorer.controls import Button, Choice, StopsSlider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Recipe
 
 SIZES = (20.0, 50.0, 100.0, 200.0, 400.0)
@@ -81,7 +81,7 @@ RECIPE = Recipe(
     compute=compute,
     controls=(
         Choice("by", "choose the best by", (("test", "test"), ("dev", "dev"))),
-        AlphaSlider("size", "documents", SIZES),
+        StopsSlider("size", "documents", SIZES),
         Button("ten", "ten more tries"),
         Button("reveal", "report it: reveal"),
         Button("another", "another game"),

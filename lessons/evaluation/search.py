@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from lessons.evaluation.counts import Counts, whole
-from lessons.kit.explorer.controls import AlphaSlider, Choice, Slider
+from lessons.kit.explorer.controls import Choice, Slider, StopsSlider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
 from nbcore import accuracy, f_beta, precision, recall
 
@@ -138,7 +138,7 @@ RECIPE = Recipe(
                 ("ours", "some"),
             ),
         ),
-        AlphaSlider("relevant", "relevant", STOPS),
+        StopsSlider("relevant", "relevant", STOPS),
         Slider("finds", "found", 0, 1, 0.01),
         Slider("alarms", "false alarms", 0, 1, 0.001),
         Choice("convention", "0/0 is", (("undefined", "undefined"), ("0", "0"), ("1", "1"))),

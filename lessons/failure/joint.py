@@ -9,7 +9,7 @@ import numpy as np
 
 from lessons.failure import joint_worlds as worlds
 from lessons.failure.joint_worlds import SIZES
-from lessons.kit.explorer.controls import AlphaSlider, Slider
+from lessons.kit.explorer.controls import Slider, StopsSlider
 from lessons.kit.explorer.recipe import GalleryEntry, LectureMode, Pointer, Recipe
 
 MOST = 10  # features
@@ -104,7 +104,7 @@ RECIPE = Recipe(
     compute=compute,
     controls=(
         Slider("m", "features m", 1, MOST),
-        AlphaSlider("n", "examples n", SIZES),
+        StopsSlider("n", "examples n", SIZES),
         Slider("bond", "bond", 0, 0.95, 0.05),
     ),
     presets={

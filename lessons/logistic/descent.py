@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from lessons.kit.explorer.controls import AlphaSlider, Choice
+from lessons.kit.explorer.controls import Choice, StopsSlider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
 from lessons.logistic import data
 from lessons.logistic.descent_run import LAST, W0, W1, Walk, walk
@@ -77,7 +77,7 @@ RECIPE = Recipe(
     compute=compute,
     controls=(
         Choice("solver", "way down", tuple(SOLVERS.items())),
-        AlphaSlider("eta", "step size η", ETAS),
+        StopsSlider("eta", "step size η", ETAS),
     ),
     presets={
         "a good step": {},

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from lessons.kit.explorer.controls import AlphaSlider, Slider
+from lessons.kit.explorer.controls import Slider, StopsSlider
 from lessons.kit.explorer.geometry import across
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
 from lessons.kit.explorer.scene import Stage
@@ -150,7 +150,7 @@ RECIPE = Recipe(
         Slider("w0", "w₀", -10, 10, 0.01, 2),
         Slider("w1", "w₁", -10, 10, 0.01, 2),
         Slider("w2", "w₂", -10, 10, 0.01, 2),
-        AlphaSlider("times", "all weights times", TIMES),
+        StopsSlider("times", "all weights times", TIMES),
     ),
     presets={
         "fig 5.7": {},

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from lessons.kit.explorer.controls import AlphaSlider, Choice
+from lessons.kit.explorer.controls import Choice, StopsSlider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
 from lessons.kit.explorer.scene import Stage
 from lessons.logistic.penalty_fits import KINDS, STRENGTHS, Path, path, table
@@ -129,7 +129,7 @@ RECIPE = Recipe(
     draw=draw,
     controls=(
         Choice("kind", "penalty", (("L2", "L2: squares"), ("L1", "L1: sizes"))),
-        AlphaSlider("strength", "λ", STRENGTHS),
+        StopsSlider("strength", "λ", STRENGTHS),
     ),
     presets={
         "nearly no penalty": {},

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from lessons.kit.explorer.controls import AlphaSlider
+from lessons.kit.explorer.controls import StopsSlider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
 from lessons.kit.explorer.scene import Stage
 from lessons.logistic import data
@@ -144,7 +144,7 @@ RECIPE = Recipe(
     state=State,
     compute=compute,
     draw=draw,
-    controls=(AlphaSlider("l2", "penalty λ", PENALTIES),),
+    controls=(StopsSlider("l2", "penalty λ", PENALTIES),),
     presets={
         "separable": {},
         "twenty steps on": {"step": LAST},

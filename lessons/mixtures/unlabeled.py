@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from lessons.kit.explorer.controls import AlphaSlider, Choice
+from lessons.kit.explorer.controls import Choice, StopsSlider
 from lessons.kit.explorer.recipe import GalleryEntry, LectureMode, Pointer, Recipe
 from lessons.kit.explorer.scene import Panel, Stage
 from lessons.mixtures.unlabeled_runs import CORPORA, LABELED, TEST, UNLABELED, Line, results
@@ -141,8 +141,8 @@ RECIPE = Recipe(
     compute=compute,
     draw=draw,
     controls=(
-        AlphaSlider("labeled", "labels", tuple(map(float, LABELED))),
-        AlphaSlider("unlabeled", "without label", tuple(map(float, UNLABELED))),
+        StopsSlider("labeled", "labels", tuple(map(float, LABELED))),
+        StopsSlider("unlabeled", "without label", tuple(map(float, UNLABELED))),
         Choice("texts", "texts", (("mails", "our mails"), ("reviews", "our film reviews"))),
     ),
     presets={

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from lessons.kit.explorer.controls import AlphaSlider, Choice
+from lessons.kit.explorer.controls import Choice, StopsSlider
 from lessons.kit.explorer.geometry import across
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Recipe
 from lessons.kit.explorer.scene import Panel, Stage
@@ -139,7 +139,7 @@ RECIPE = Recipe(
         Choice("settle", "conflicts", tuple(SETTLE.items())),
         clouds.BASE,
         *clouds.CONTROLS,
-        AlphaSlider("factor", "A's score times", FACTORS),
+        StopsSlider("factor", "A's score times", FACTORS),
     ),
     presets={
         "figure 5.10: three lines": {},

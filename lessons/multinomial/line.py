@@ -14,7 +14,7 @@ import numpy as np
 
 from lessons.data.lecture_examples import HATE_DOCUMENTS, HATE_WORDS
 from lessons.data.word_examples import CHINA_DOCUMENTS, NOTE_DOCUMENTS, NOTE_WORDS
-from lessons.kit.explorer.controls import AlphaSlider, Choice, Slider, TextBox
+from lessons.kit.explorer.controls import Choice, Slider, TextBox, alpha_slider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
 from nbcore import MultinomialNB, tokenize, vectorize
 
@@ -200,7 +200,7 @@ RECIPE = Recipe(
         Choice("corpus", "learned from", tuple((name, name) for name in CORPORA)),
         TextBox("axes", "axes"),
         TextBox("rest", "the rest"),
-        AlphaSlider(),
+        alpha_slider(),
         Slider("prior", "first prior", 0.01, 0.99, 0.01),
     ),
     presets={

@@ -12,7 +12,7 @@ import numpy as np
 from lessons.common.document_sampling import is_whole, piece
 from lessons.data.lecture_examples import HATE_DOCUMENTS, HATE_WORDS
 from lessons.data.word_examples import NOTE_DOCUMENTS, NOTE_WORDS
-from lessons.kit.explorer.controls import AlphaSlider, Button, Choice, Slider
+from lessons.kit.explorer.controls import Button, Choice, Slider, alpha_slider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Recipe
 from nbcore import MultinomialNB, vectorize
 
@@ -163,7 +163,7 @@ RECIPE = Recipe(
         Button("again", "another story"),
         Slider("documents", "documents", 1, MOST_DOCUMENTS),
         Slider("length", "words in each", 1, MOST_WORDS),
-        AlphaSlider(),
+        alpha_slider(),
     ),
     presets={
         "empty page": {},

@@ -14,7 +14,7 @@ from typing import Any
 
 from lessons.data.lecture_examples import HATE_DOCUMENTS, HATE_WORDS
 from lessons.data.word_examples import CHINA_DOCUMENTS, CHINA_TEST
-from lessons.kit.explorer.controls import AlphaSlider, Choice, TextBox
+from lessons.kit.explorer.controls import Choice, TextBox, alpha_slider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Recipe
 from nbcore import BernoulliNB, MultinomialNB, tokenize, vectorize
 from nbcore.explanation import Explanation
@@ -228,7 +228,7 @@ RECIPE = Recipe(
     compute=compute,
     controls=(
         TextBox("text", "the document"),
-        AlphaSlider(),
+        alpha_slider(),
         Choice("counting", "use", (("counts", "counts"), ("there", "there or not"))),
         Choice("numbers", "show", (("fractions", "fractions"), ("decimals", "decimals"))),
     ),

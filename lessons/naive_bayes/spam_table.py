@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Any
 
 from lessons.data.lecture_examples import SPAM_MAILS, SPAM_WORDS
-from lessons.kit.explorer.controls import AlphaSlider, Choice, Toggle
+from lessons.kit.explorer.controls import Choice, Toggle, alpha_slider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Recipe
 from nbcore import BernoulliNB, tokenize, vectorize
 from nbcore.explanation import Explanation
@@ -213,7 +213,7 @@ RECIPE = Recipe(
     compute=compute,
     controls=(
         Choice("counting", "multiply", (("present", "present words"), ("all", "all words"))),
-        AlphaSlider(),
+        alpha_slider(),
         Choice("numbers", "show", (("fractions", "fractions"), ("decimals", "decimals"))),
         Toggle("normalized", "divide by the sum"),
     ),

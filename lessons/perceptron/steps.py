@@ -18,7 +18,7 @@ from lessons.common.perceptron_run import (
 )
 from lessons.common.point_editing import POINTS_HELP, check_points, edited, tidy
 from lessons.common.point_sets import FIG_5_3, FIG_5_3_START, PRESETS, Points
-from lessons.kit.explorer.controls import AlphaSlider, Choice, Slider, TextBox, Toggle
+from lessons.kit.explorer.controls import Choice, Slider, StopsSlider, TextBox, Toggle
 from lessons.kit.explorer.recipe import GalleryEntry, LectureMode, Pointer, Recipe
 from lessons.kit.explorer.scene import HEIGHT, WIDTH
 from nbcore import Perceptron
@@ -202,7 +202,7 @@ RECIPE = Recipe(
     compute=compute,
     controls=(
         Slider("eta", "learning rate η", 0.1, 3, 0.1, 2),
-        AlphaSlider("scale", "x₂ times", SCALES),
+        StopsSlider("scale", "x₂ times", SCALES),
         Choice(
             "order",
             "order",

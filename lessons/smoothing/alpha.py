@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from lessons.kit.explorer.controls import AlphaSlider, Choice, TextBox
+from lessons.kit.explorer.controls import Choice, TextBox, alpha_slider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Recipe
 from lessons.smoothing import alpha_axis
 from lessons.smoothing.alpha_examples import EXAMPLES, Example, posterior_curve
@@ -95,7 +95,7 @@ RECIPE = Recipe(
     state=State,
     compute=compute,
     controls=(
-        AlphaSlider(),
+        alpha_slider(),
         Choice("example", "trained on", tuple((name, name) for name in EXAMPLES)),
         TextBox("document", "your document"),
     ),

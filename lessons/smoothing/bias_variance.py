@@ -20,7 +20,7 @@ from lessons.common.smoothing_runs import (
     world,
 )
 from lessons.kit.explorer import formula as f
-from lessons.kit.explorer.controls import AlphaSlider, Cell, Choice, Slider, Table
+from lessons.kit.explorer.controls import Cell, Choice, Slider, Table, alpha_slider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Recipe
 from lessons.smoothing import alpha_axis
 
@@ -150,7 +150,7 @@ RECIPE = Recipe(
     formula=formula,
     tables=tables,
     controls=(
-        AlphaSlider(),
+        alpha_slider(),
         Slider("documents", "documents", LEAST, MOST, 2),
         Choice("word", "watch a word that is", tuple((name, name) for name in WORDS)),
     ),

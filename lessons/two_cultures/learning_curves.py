@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from lessons.data.learning_curves import GRID, PENALTIES, REPETITIONS, SMOOTHINGS, TASKS, measured
-from lessons.kit.explorer.controls import AlphaSlider, Choice, Slider, Toggle
+from lessons.kit.explorer.controls import Choice, Slider, StopsSlider, Toggle
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
 
 
@@ -153,10 +153,10 @@ RECIPE = Recipe(
     compute=compute,
     controls=(
         Choice("data", "real set", tuple((name, name) for name in TASKS)),
-        AlphaSlider("size", "training examples", (*GRID, 380)),
+        StopsSlider("size", "training examples", (*GRID, 380)),
         Slider("repetitions", "repetitions", 1, REPETITIONS),
-        AlphaSlider("smoothing", "smoothing (alpha)", SMOOTHINGS),
-        AlphaSlider("penalty", "penalty (l2)", PENALTIES),
+        StopsSlider("smoothing", "smoothing (alpha)", SMOOTHINGS),
+        StopsSlider("penalty", "penalty (l2)", PENALTIES),
         Toggle("training", "errors on train, too"),
     ),
     presets={

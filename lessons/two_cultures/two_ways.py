@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from lessons.common.point_editing import POINTS_HELP, edited
-from lessons.kit.explorer.controls import AlphaSlider, Choice, Slider, Toggle
+from lessons.kit.explorer.controls import Choice, Slider, StopsSlider, Toggle
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
 from lessons.two_cultures.two_ways_data import CLOUDS, FEWEST, MOST, Line, Points, drawn, fitted
 
@@ -103,7 +103,7 @@ RECIPE = Recipe(
         Choice("cloud", "clouds", tuple((name, name) for name in CLOUDS)),
         Slider("n", "points of each class", FEWEST, MOST),
         Slider("seed", "draw number", 0, 50),
-        AlphaSlider("penalty", "penalty (l2)", PENALTIES),
+        StopsSlider("penalty", "penalty (l2)", PENALTIES),
         Toggle("ellipses", "the clouds that the Gaussians see"),
     ),
     presets={

@@ -12,7 +12,7 @@ import numpy as np
 from lessons.common.document_sampling import is_whole, piece
 from lessons.data.corpora import mails, reviews
 from lessons.data.learning_curves import word_counts
-from lessons.kit.explorer.controls import AlphaSlider, Button, Choice, Slider
+from lessons.kit.explorer.controls import Button, Choice, Slider, alpha_slider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Recipe
 from nbcore import MultinomialNB
 
@@ -169,7 +169,7 @@ RECIPE = Recipe(
         Choice("verdict", "class", (("drawn", "drawn"), ("0", "negative"), ("1", "positive"))),
         Button("again", "another document"),
         Slider("length", "words", 1, LONGEST),
-        AlphaSlider(stops=ALPHAS),
+        alpha_slider(stops=ALPHAS),
     ),
     presets={
         "a mail": {},

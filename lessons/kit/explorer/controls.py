@@ -22,26 +22,26 @@ class Slider:
         return {"type": "slider"} | vars(self)
 
 
+@dataclass(frozen=True)
+class StopsSlider:
+    """A number, by a slider that goes from stop to stop and a box that takes any number."""
+
+    name: str
+    label: str
+    stops: tuple[float, ...]
+
+    def as_data(self) -> dict[str, Any]:
+        limits = {"min": self.stops[0], "max": self.stops[-1]}
+        return {"type": "slider"} | vars(self) | limits
+
+
 # 0 exactly, then thirty even steps on a log scale from 0.001 to 1000
 ALPHA_STOPS = (0.0, *(float(f"{10 ** (i / 5 - 3):.3g}") for i in range(31)))
 
 
-@dataclass(frozen=True)
-class AlphaSlider:
+def alpha_slider(stops: tuple[float, ...] = ALPHA_STOPS) -> StopsSlider:
     """A pseudo-count: exactly 0 at the left end, then a log scale."""
-
-    name: str = "alpha"
-    label: str = "alpha"
-    stops: tuple[float, ...] = ALPHA_STOPS
-
-    def as_data(self) -> dict[str, Any]:
-        limits = {"min": self.stops[0], "max": self.stops[-1]}
-        return {
-            "type": "slider",
-            "name": self.name,
-            "label": self.label,
-            "stops": self.stops,
-        } | limits
+    return StopsSlider("alpha", "alpha", stops)
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ class Button:
         return {"type": "button"} | vars(self)
 
 
-Control = Slider | AlphaSlider | Choice | Toggle | Ticks | TextBox | Button
+Control = Slider | StopsSlider | Choice | Toggle | Ticks | TextBox | Button
 
 
 @dataclass(frozen=True)

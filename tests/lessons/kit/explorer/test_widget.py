@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from lessons.kit.explorer.controls import ALPHA_STOPS, AlphaSlider, Cell, Slider, Table, Ticks
+from lessons.kit.explorer.controls import ALPHA_STOPS, Cell, Slider, Table, Ticks, alpha_slider
 from lessons.kit.explorer.recipe import Pointer, Recipe
 from lessons.kit.explorer.widget import Explorer
 
@@ -196,7 +196,7 @@ def test_a_viewer_without_a_kernel_gets_a_picture_and_words(explorer):
 
 
 def test_the_alpha_slider_starts_at_exactly_zero_and_then_rises_evenly_in_log():
-    data = AlphaSlider().as_data()
+    data = alpha_slider().as_data()
     assert data["stops"][0] == 0 and 1.0 in data["stops"]
     ratios = [b / a for a, b in pairwise(ALPHA_STOPS[1:])]
     assert max(ratios) / min(ratios) < 1.02
