@@ -15,7 +15,8 @@ from tests.own_process import started
 LAB = """
 import sys
 from pathlib import Path
-from lessons.kit.commands import lab, paths
+from lessons.kit.base import paths
+from lessons.kit.commands import lab
 paths.NOTEBOOKS = Path(sys.argv[1])
 lab.serve(int(sys.argv[2]), "00_start.ipynb", False, app_first=True)
 """

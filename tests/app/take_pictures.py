@@ -1,4 +1,4 @@
-"""Takes the pictures of the app that stand in README.md: `python tests/lessons/kit/app/take_pictures.py`."""
+"""Takes the pictures of the app that README.md shows: `python tests/app/take_pictures.py`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from lessons.kit.commands import browser as chromium  # noqa: E402
 from tests.lab_server import CHROMIUM_ARGUMENTS  # noqa: E402
 from tests.running_app import App, ready, running_lab_app  # noqa: E402
 
-FOLDER = ROOT / "lessons" / "app" / "pictures"
+FOLDER = ROOT / ".github" / "pictures"
 SHOWN = (1280, 720)
 KEPT = (960, 540)
 

@@ -27,8 +27,8 @@ class Shelf:
     """Cards without their pictures."""
 
     def __init__(self) -> None:
-        coverage, files = catalogue.read_coverage(), {"light": "a.png", "dark": "b.png"}
-        self.made = {n: catalogue.card(r, coverage, files) for n, r in recipes().items()}
+        files = {"light": "a.png", "dark": "b.png"}
+        self.made = {name: catalogue.card(recipe, files) for name, recipe in recipes().items()}
 
     async def cards(self):
         return self.made
