@@ -16,7 +16,7 @@ from lessons.kit.exercises.lesson_files import find
 
 COUNT = """
 import sys
-from lessons.kit import progress
+from lessons.kit.exercises import progress
 def add(record):
     record["attempts"] = record.get("attempts", 0) + 1
     record["padding"] = "x" * 20_000
