@@ -24,7 +24,7 @@ ROOM = """
 import argparse, sys
 from lessons.kit.app import room
 from lessons.kit.commands import app
-room.IDLE = float(sys.argv[3])
+room.IDLE_SECONDS = float(sys.argv[3])
 parser = argparse.ArgumentParser()
 app.add_arguments(parser)
 app.main(parser.parse_args(["--room", "--port", sys.argv[1], "--places", sys.argv[2]]))

@@ -75,7 +75,9 @@ def test_search_as_you_type_by_lesson_and_by_lecture(app: App, visit: Watched) -
     of_lesson = {r.title for n, r in RECIPES.items() if n.startswith("smoothing.")}
     assert set(shown(page)) == of_lesson
     page.get_by_label("Lecture").select_option("T")
-    of_both = {r.title for r in RECIPES.values() if r.title in of_lesson and "T" in str(r.lectures)}
+    of_both = {
+        r.title for r in RECIPES.values() if r.title in of_lesson and "T" in str(r.gallery.lectures)
+    }
     assert set(shown(page)) == of_both
     page.locator("#search").fill("no such thing")
     expect(page.get_by_text("Nothing is called that")).to_be_visible()
@@ -283,7 +285,7 @@ def test_without_the_token_there_is_nothing_and_no_way_round(app: App) -> None:
         except urllib.error.HTTPError as error:
             return error.code
 
-    for path in ("/app/", "/app/demo/smoothing.alpha", "/app/face.js", "/app/static/demo.js"):
+    for path in ("/app/", "/app/demo/smoothing.alpha", "/app/frontend.js", "/app/static/demo.js"):
         assert status(path) in (302, 403), path
     assert status("/app/live") in (400, 403)
     key = f"?token={app.token}"

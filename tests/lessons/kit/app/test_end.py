@@ -13,7 +13,7 @@ import pytest
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 from tornado.websocket import websocket_connect
 
-from tests.lessons.kit.app.run_coroutine import tell
+from tests.lessons.kit.app.run_coroutine import run_coroutine
 from tests.own_process import started
 from tests.running_app import App, has_numpy, running_room
 
@@ -22,11 +22,11 @@ posix = pytest.mark.skipif(os.name == "nt", reason="Windows sends no signals to 
 MAKE_CARDS = """
 import sys
 from pathlib import Path
-from lessons.kit.app.card_cache import Shelf
-shelf = Shelf(Path(sys.argv[1]))
-shelf.start()
-print("made by", shelf.builder.pid)
-print("ended with", shelf.builder.wait())
+from lessons.kit.app.card_cache import CardCache
+cards = CardCache(Path(sys.argv[1]))
+cards.start()
+print("made by", cards.builder.pid)
+print("ended with", cards.builder.wait())
 """
 
 
@@ -60,7 +60,7 @@ def test_nothing_is_left_running(how: signal.Signals) -> None:
         return gone[1]
 
     with running_room(places=2) as app:
-        assert tell(story()) == []
+        assert run_coroutine(story()) == []
         assert app.process.wait(timeout=15) == (-9 if how == signal.SIGKILL else 0)
 
 
