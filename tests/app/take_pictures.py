@@ -14,7 +14,7 @@ from playwright.sync_api import Page, sync_playwright  # noqa: E402
 
 from lessons.kit.base import paths  # noqa: E402
 from lessons.kit.commands import browser as chromium  # noqa: E402
-from tests.lab_server import CHROMIUM_ARGUMENTS  # noqa: E402
+from tests.lab_server import CHROMIUM_ARGUMENTS, new_context  # noqa: E402
 from tests.running_app import App, ready, running_lab_app  # noqa: E402
 
 FOLDER = ROOT / ".github" / "pictures"
@@ -32,8 +32,7 @@ def main() -> None:
             executable_path=chromium.find(), args=CHROMIUM_ARGUMENTS
         )
         for theme in ("light", "dark"):
-            size = {"width": SHOWN[0], "height": SHOWN[1]}
-            page = started.new_context(viewport=size, color_scheme=theme).new_page()
+            page = new_context(started, *SHOWN, color_scheme=theme).new_page()
             take(page, app, theme)
         started.close()
 
@@ -44,7 +43,6 @@ def take(page: Page, app: App, theme: str) -> None:
         "theme => [...document.querySelectorAll(`.cards img.only-${theme}`)].slice(0, 8)"
         ".every((i) => i.complete && i.naturalWidth)",
         arg=theme,
-        timeout=120_000,
     )
     keep(page, f"gallery-{theme}")
     app.open(page, "smoothing.alpha", "?lecture=1")

@@ -4,8 +4,7 @@ import os
 import sys
 
 from lessons.kit.base import paths
-
-ONE_THREAD = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
+from lessons.kit.base.threads import ONE_THREAD as ONE_THREAD
 
 
 def own_folders() -> dict[str, str]:

@@ -10,6 +10,7 @@ from lessons.kit.app import pool as pools
 from lessons.kit.app.handlers import allowed
 from lessons.kit.app.pool import Full, Gone, Pool
 from tests.lessons.kit.app.run_coroutine import run_coroutine
+from tests.own_process import BACKSTOP_SECONDS
 
 OPEN = json.dumps({"open": "smoothing.alpha", "preset": "hate book, alpha 1"}).encode()
 
@@ -37,7 +38,7 @@ def loop():
 
 @pytest.fixture
 def pool(loop):
-    made = Pool(cap=2, idle=60)
+    made = Pool(cap=2, idle=BACKSTOP_SECONDS)
     yield made
     made.close()
     run_coroutine(asyncio.sleep(0), loop)  # what was cancelled comes to its end
@@ -130,7 +131,7 @@ def test_one_that_starts_while_the_pool_closes_is_ended(loop, pool, monkeypatch)
 
     monkeypatch.setattr(pools, "VisitorPython", Slow)
     run_coroutine(pool._start(), loop)
-    made[0].process.join(5)
+    made[0].process.join(BACKSTOP_SECONDS)
     assert not made[0].alive() and not pool.started
 
 
@@ -150,7 +151,7 @@ def test_a_crash_an_idle_one_and_a_hung_one_are_noticed(loop, pool, monkeypatch)
         pool.idle = 0.2
         while len(said) < 2:
             await asyncio.sleep(0.02)
-        pool.idle = 60
+        pool.idle = BACKSTOP_SECONDS
         hung = await pool.take()
         if hasattr(os, "kill") and os.name != "nt":
             os.kill(hung.process.pid, 19)  # stopped

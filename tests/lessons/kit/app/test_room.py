@@ -17,6 +17,7 @@ from lessons.kit.app.handlers import Services
 from lessons.kit.app.pool import Pool
 from lessons.kit.explorer.explorers import recipes
 from tests.lessons.kit.app.run_coroutine import run_coroutine
+from tests.own_process import BACKSTOP_SECONDS
 
 OPEN = json.dumps({"open": "smoothing.alpha"})
 HELLO = json.dumps({"custom": {"kind": "hello"}})
@@ -48,7 +49,11 @@ class Visitor:
 
     async def get(self, path: str, **settings):
         request = HTTPRequest(
-            self.base + path, headers={"Cookie": self.cookie}, follow_redirects=False, **settings
+            self.base + path,
+            headers={"Cookie": self.cookie},
+            follow_redirects=False,
+            request_timeout=BACKSTOP_SECONDS,
+            **settings,
         )
         return await AsyncHTTPClient().fetch(request, raise_error=False)
 
@@ -71,7 +76,7 @@ class Visitor:
 
 @asynccontextmanager
 async def opened(places: int = PLACES):
-    services = Services(CardCache(), Pool(places, 60, in_a_room=True), None)
+    services = Services(CardCache(), Pool(places, BACKSTOP_SECONDS, in_a_room=True), None)
     listener, port = bind_unused_port()
     server = HTTPServer(room.application(services, "open sesame"))
     server.add_socket(listener)
