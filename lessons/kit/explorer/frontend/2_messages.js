@@ -10,7 +10,7 @@
 // older one, so a fast drag never queues up behind a slow kernel.
 //
 // In a pause, Python is asked for the pictures next door: one step of the slider that has the
-// focus, or of the timeline. If the person goes there, the picture stands at once, and the
+// focus, or of the timeline. If the person goes there, the picture is there at once, and the
 // frame that follows confirms it.
 
 const PAUSE_MS = 60, ANSWER_MS = 8000;

@@ -130,7 +130,7 @@ def test_one_that_starts_while_the_pool_closes_is_ended(loop, pool, monkeypatch)
             pool.close()
 
     monkeypatch.setattr(pools, "VisitorPython", Slow)
-    run_coroutine(pool._start(), loop)
+    run_coroutine(pool.take(), loop)
     made[0].process.join(BACKSTOP_SECONDS)
     assert not made[0].alive() and not pool.started
 
