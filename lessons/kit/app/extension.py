@@ -29,9 +29,8 @@ def add_to(server: Any, cap: int = CAP, idle: float = IDLE_SECONDS) -> Services:
     server.web_app.add_handlers(".*$", routes)
     server.web_app.settings[SETTING] = services
     atexit.register(services.close)
-    server.io_loop.call_later(
-        PICTURES_AFTER_SECONDS, services.card_cache.start
-    )  # JupyterLab starts first
+    # JupyterLab starts first.
+    server.io_loop.call_later(PICTURES_AFTER_SECONDS, services.card_cache.start)
     return services
 
 
