@@ -46,15 +46,15 @@ class Report(TypedDict, total=False):
     revealed: bool  # and whether the answer is shown
 
 
+PanelData = dict[str, Any]  # Panel.as_data
+
+
 class Scene(TypedDict):
     """A picture as data (scene.py)."""
 
     width: int
     height: int
     panels: list[PanelData]
-
-
-PanelData = dict[str, Any]  # Panel.as_data
 
 
 class Timeline(TypedDict):
