@@ -1,17 +1,20 @@
 """JupyterLab as the course starts it, on a folder of one's own, and a Chromium to look at it."""
 
-import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from lessons.kit.commands import ports
-from tests.own_process import started
+from tests.own_process import BACKSTOP_SECONDS, started, until
+
+BACKSTOP_MS = 1000 * BACKSTOP_SECONDS
+expect.set_options(timeout=BACKSTOP_MS)
 
 CHROMIUM_ARGUMENTS = [
     "--no-sandbox",
@@ -24,10 +27,20 @@ CHROMIUM_ARGUMENTS = [
 SERVE = """
 import sys
 from pathlib import Path
-from lessons.kit.commands import lab, paths
+from lessons.kit.base import paths
+from lessons.kit.commands import lab
 paths.NOTEBOOKS = Path(sys.argv[1])
 lab.serve(int(sys.argv[2]), "00_start.ipynb", False)
 """
+
+
+def new_context(
+    browser: Browser, width: int = 1280, height: int = 720, **settings: Any
+) -> BrowserContext:
+    """A window of the browser that waits as long as it takes."""
+    context = browser.new_context(viewport={"width": width, "height": height}, **settings)
+    context.set_default_timeout(BACKSTOP_MS)
+    return context
 
 
 @dataclass
@@ -41,7 +54,7 @@ class Lab:
     def open(self, page: Page, notebook: str) -> None:
         """Open a notebook and wait until its kernel is idle, the side bar closed."""
         page.goto(f"{self.base}/lab/tree/{notebook}?token={self.token}&reset")
-        expect(page.get_by_text("| Idle")).to_be_visible(timeout=90_000)
+        expect(page.get_by_text("| Idle")).to_be_visible()
         page.keyboard.press("Control+b")
 
     def run_all(self, page: Page, cells: int) -> None:
@@ -49,7 +62,7 @@ class Lab:
         page.get_by_role("menuitem", name="Run", exact=True).click()
         page.get_by_text("Run All Cells", exact=True).click()
         last = page.locator(".jp-CodeCell .jp-InputPrompt").last
-        expect(last).to_have_text(f"[{cells}]:", timeout=180_000)
+        expect(last).to_have_text(f"[{cells}]:")
 
 
 @contextmanager
@@ -69,16 +82,14 @@ def running_lab(folder: Path) -> Iterator[Lab]:
         yield Lab(base, token, folder)
 
 
-def wait_until_it_answers(address: str, seconds: float = 30, accept_refusal: bool = False) -> None:
+def wait_until_it_answers(address: str, accept_refusal: bool = False) -> None:
     """Wait for an answer at `address`; `accept_refusal`: "not found" is an answer, too."""
-    deadline = time.monotonic() + seconds
-    while True:
+
+    def answers() -> bool:
         try:
-            urllib.request.urlopen(address, timeout=5).close()
-            return
+            urllib.request.urlopen(address).close()
         except OSError as error:
-            if accept_refusal and isinstance(error, urllib.error.HTTPError):
-                return
-            if time.monotonic() > deadline:
-                raise
-            time.sleep(0.1)
+            return accept_refusal and isinstance(error, urllib.error.HTTPError)
+        return True
+
+    assert until(answers), f"no answer at {address}"

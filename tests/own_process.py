@@ -3,17 +3,32 @@
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from lessons.kit.base import paths
+
+# Tests wait for what is to happen, however slow the machine; this long, it does not happen.
+BACKSTOP_SECONDS = 300
+LOOK_SECONDS = 0.05
+
+
+def until(done: Callable[[], bool], rest: Callable[[], None] | None = None) -> bool:
+    """Wait until it is done; False if it never is. `rest`: how to wait between two looks."""
+    deadline = time.monotonic() + BACKSTOP_SECONDS
+    while not done():
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(LOOK_SECONDS) if rest is None else rest()
+    return True
 
 
 @contextmanager
 def started(
     code: str, arguments: Sequence[str], environ: Mapping[str, str], sign: str
 ) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """Run Python code; give its process and the first line it prints that holds `sign`."""
+    """Run Python code; give its process and the first line it prints that contains `sign`."""
     process = subprocess.Popen(
         [sys.executable, "-c", code, *arguments],
         cwd=paths.ROOT,
@@ -26,11 +41,17 @@ def started(
     try:
         assert process.stdout is not None
         line = next((line.strip() for line in process.stdout if sign in line), "")
-        assert line, f"it ended without a line that holds {sign!r}"
+        assert line, f"it ended without a line that contains {sign!r}"
         yield process, line
     finally:
+        end(process)
+
+
+def end(process: subprocess.Popen[str]) -> None:
+    """Ask it to end, and see to it."""
+    if process.poll() is None:
         process.terminate()
         try:
-            process.wait(timeout=20)
+            process.wait(timeout=BACKSTOP_SECONDS)
         except subprocess.TimeoutExpired:
             process.kill()

@@ -9,8 +9,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from lessons.kit.base import jupyter, paths
+from lessons.kit.base import paths
+from lessons.kit.base.threads import ONE_THREAD
 from lessons.kit.commands import ports
+from tests.own_process import BACKSTOP_SECONDS, end
 
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+/lab/tree/00_start\.ipynb\?token=\w+")
 
@@ -36,12 +38,12 @@ class RunningCourse:
 
 def as_in_a_new_window() -> dict[str, str]:
     """The surroundings of a reader, who has chosen none of the settings that tests run with."""
-    chosen = {name: text for name, text in os.environ.items() if name not in jupyter.ONE_THREAD}
+    chosen = {name: text for name, text in os.environ.items() if name not in ONE_THREAD}
     return chosen | {"PYTHONUNBUFFERED": "1"}
 
 
 @contextmanager
-def running_course(seconds: float = 60) -> Iterator[RunningCourse]:
+def running_course() -> Iterator[RunningCourse]:
     """Start the course on a free port, wait for its address, and end it at the end."""
     port = str(ports.first_free([]))
     process = subprocess.Popen(
@@ -68,14 +70,9 @@ def running_course(seconds: float = 60) -> Iterator[RunningCourse]:
     listener = threading.Thread(target=listen, daemon=True)
     listener.start()
     try:
-        announced.wait(seconds)
-        assert course.address, f"no address within {seconds} s:\n{course.output}"
+        announced.wait(BACKSTOP_SECONDS)
+        assert course.address, f"no address, only:\n{course.output}"
         yield course
     finally:
-        if process.poll() is None:
-            process.terminate()
-            try:
-                process.wait(timeout=20)
-            except subprocess.TimeoutExpired:
-                process.kill()
-        listener.join(timeout=5)
+        end(process)
+        listener.join(timeout=BACKSTOP_SECONDS)

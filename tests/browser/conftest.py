@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_pla
 
 from lessons.kit.base import paths
 from lessons.kit.commands import browser as chromium
-from tests.lab_server import CHROMIUM_ARGUMENTS, Lab, running_lab
+from tests.lab_server import CHROMIUM_ARGUMENTS, Lab, new_context, running_lab
 
 
 @pytest.fixture(scope="session")
@@ -51,7 +51,7 @@ class Watched:
 
 @pytest.fixture
 def watched(browser: Browser) -> Iterator[Watched]:
-    context = browser.new_context(viewport={"width": 1280, "height": 720})
+    context = new_context(browser)
     yield Watched(context.new_page())
     context.close()
 

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from lessons.kit.explorer.explorers import recipes
 from lessons.kit.explorer.widget import Explorer
 from tests.browser.conftest import Watched
+from tests.lab_server import new_context
 from tests.running_app import App, ready, running_room
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -28,7 +29,7 @@ def app() -> Iterator[App]:
 
 @pytest.fixture(scope="module")
 def visit(browser: Browser, app: App) -> Iterator[Watched]:
-    context = browser.new_context(viewport={"width": 1280, "height": 720})
+    context = new_context(browser)
     watched = Watched(context.new_page())
 
     def listen(message: bytes | str) -> None:

@@ -5,12 +5,13 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.lab_server import new_context
 from tests.running_app import App, ready, running_room
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 PLACES = 9
-SMALL = {"width": 900, "height": 600}
+SMALL = (900, 600)
 
 
 @pytest.fixture(scope="module")
@@ -22,7 +23,7 @@ def app() -> Iterator[App]:
 @pytest.fixture
 def context(browser: Browser, app: App) -> Iterator[BrowserContext]:
     """A browser that knows the password."""
-    made = browser.new_context(viewport=SMALL)
+    made = new_context(browser, *SMALL)
     page = made.new_page()
     app.enter(page)
     page.close()
@@ -31,7 +32,7 @@ def context(browser: Browser, app: App) -> Iterator[BrowserContext]:
 
 
 def test_the_password_is_asked_for_and_a_wrong_one_is_refused(app: App, browser: Browser) -> None:
-    context = browser.new_context(viewport=SMALL)
+    context = new_context(browser, *SMALL)
     page = context.new_page()
     page.goto(f"{app.base}/app/demo/smoothing.alpha")
     page.get_by_label("Password").fill("barley")
@@ -83,12 +84,12 @@ def test_a_crash_shows_a_restart_button_and_keeps_the_state(
 
 def test_who_says_nothing_is_sent_home_and_may_come_back(browser: Browser) -> None:
     with running_room(places=2, idle=4) as app:  # time enough to see it come back
-        context = browser.new_context(viewport=SMALL)
+        context = new_context(browser, *SMALL)
         page = context.new_page()
         app.enter(page)
         root = app.open(page, "smoothing.alpha", "?preset=fantastic")
         code = root.locator(".cx-code").input_value()
-        expect(page.get_by_role("alert")).to_contain_text("sent home", timeout=20_000)
+        expect(page.get_by_role("alert")).to_contain_text("sent home")
         page.get_by_role("button", name="Go on").click()
         expect(page.get_by_role("alert")).to_have_count(0)
         expect(ready(page).locator(".cx-code")).to_have_value(code)

@@ -17,7 +17,7 @@ from lessons.kit.explorer.explorers import recipes
 from lessons.kit.explorer.recipe import Recipe
 from lessons.kit.explorer.widget import Explorer
 from tests.browser.conftest import Watched
-from tests.lab_server import Lab
+from tests.lab_server import Lab, new_context
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -49,7 +49,7 @@ class Shown:
 
     def settle(self) -> None:
         """Wait until Python has answered and the answer is painted."""
-        expect(self.root).to_have_attribute("aria-busy", "false", timeout=15_000)
+        expect(self.root).to_have_attribute("aria-busy", "false")
 
     def code(self) -> str:
         return self.root.locator(".cx-code").input_value()
@@ -76,7 +76,7 @@ class Shown:
 @pytest.fixture(scope="module", params=LESSONS)
 def lesson(request: pytest.FixtureRequest, browser: Browser, lab: Lab) -> Iterator[Watched]:
     """A lesson, opened and run from top to bottom."""
-    context = browser.new_context(viewport={"width": 1280, "height": 720})
+    context = new_context(browser)
     watched = Watched(context.new_page())
     watched.source = (paths.NOTEBOOKS / request.param).read_text(encoding="utf-8")
     lab.open(watched.page, request.param)
@@ -89,13 +89,13 @@ def lesson(request: pytest.FixtureRequest, browser: Browser, lab: Lab) -> Iterat
 def explorers(page: Page) -> list[Shown]:
     """The first explorers of the page; tests/browser/test_app.py opens them all."""
     roots = page.locator("section.cx")
-    expect(roots.first).to_be_visible(timeout=30_000)
+    expect(roots.first).to_be_visible()
     titles = roots.evaluate_all("all => all.map((root) => root.getAttribute('aria-label'))")
     shown = []
     for title in some(dict.fromkeys(titles), 3):
         root = roots.nth(titles.index(title))
         root.scroll_into_view_if_needed()
-        expect(root.locator("canvas[data-frame]")).to_be_visible(timeout=30_000)
+        expect(root.locator("canvas[data-frame]")).to_be_visible()
         shown.append(Shown(root, RECIPES[title]))
     return shown
 
@@ -348,7 +348,7 @@ def test_a_guess_is_kept_and_the_answer_stands_beside_it(lesson: Watched) -> Non
         question.get_by_role("radio").first.check()
     keep.first.focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_text("Your guess:").first).to_be_visible(timeout=15_000)
+    expect(page.get_by_text("Your guess:").first).to_be_visible()
     expect(keep).to_have_count(asked - 1)
 
 

@@ -21,6 +21,7 @@ from lessons.kit.commands import ports
 from lessons.kit.explorer.explorers import recipes
 from tests.browser.conftest import Watched
 from tests.lab_server import wait_until_it_answers
+from tests.own_process import BACKSTOP_SECONDS
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -36,7 +37,7 @@ for recipe in recipes().values():
 
 @pytest.fixture
 def voila(tmp_path: Path) -> Iterator[str]:
-    """The address of a Voila page that holds every explorer."""
+    """The address of a Voila page that shows every explorer."""
     notebook = tmp_path / "all.ipynb"
     kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
     cells = [nbformat.v4.new_code_cell(SHOW_ALL)]
@@ -55,22 +56,22 @@ def voila(tmp_path: Path) -> Iterator[str]:
         yield address
     finally:
         process.terminate()
-        process.wait(timeout=20)
+        process.wait(timeout=BACKSTOP_SECONDS)
 
 
 def test_every_explorer_works_in_voila(voila: str, watched: Watched) -> None:
     page = watched.page
-    page.goto(voila, timeout=60_000)
+    page.goto(voila)
     shown = page.locator("section.cx")
-    expect(shown).to_have_count(len(NAMES), timeout=90_000)
+    expect(shown).to_have_count(len(NAMES))
     for i in range(len(NAMES)):
         shown.nth(i).scroll_into_view_if_needed()
-        expect(shown.nth(i).locator("canvas[data-frame]")).to_be_visible(timeout=30_000)
-    slider = page.locator(".cx-slider input[type=range]").first
-    root = page.locator("section.cx", has=slider).first
+        expect(shown.nth(i).locator("canvas[data-frame]")).to_be_visible()
+    root = page.locator("section.cx", has=page.locator(".cx-slider:visible")).first
+    slider = root.locator(".cx-slider:visible input[type=range]").first
     before = root.locator("canvas").get_attribute("data-frame")
-    slider.focus()
-    page.keyboard.press("ArrowRight")
+    at_end = slider.evaluate("slider => slider.value === slider.max")
+    slider.press("ArrowLeft" if at_end else "ArrowRight")
     expect(root.locator("canvas")).not_to_have_attribute("data-frame", before or "")
     assert [error for error in watched.complaints if "cx" in error or "anywidget" in error] == []
 

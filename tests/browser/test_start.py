@@ -32,7 +32,7 @@ def test_the_first_page_opens_runs_and_asks_nothing_outside(
 ) -> None:
     page = watched.page
     page.goto(f"{course.address}&reset")  # without what an earlier visit left open
-    expect(page.get_by_text("| Idle")).to_be_visible(timeout=60_000)
+    expect(page.get_by_text("| Idle")).to_be_visible()
     expect(page.get_by_role("heading", name="Start here")).to_be_visible()
     expect(page.get_by_role("dialog")).to_have_count(0)
 
@@ -45,7 +45,7 @@ def test_the_first_page_opens_runs_and_asks_nothing_outside(
     page.get_by_text("Run All Cells", exact=True).click()
     committed = [c for c in nbformat.read(START, as_version=4).cells if c.cell_type == "code"]
     prompts = [f"[{number}]:" for number in range(1, len(committed) + 1)]
-    expect(page.locator(".jp-CodeCell .jp-InputPrompt")).to_have_text(prompts, timeout=60_000)
+    expect(page.locator(".jp-CodeCell .jp-InputPrompt")).to_have_text(prompts)
     expect(page.locator('.jp-OutputArea-output[data-mime-type*="error"]')).to_have_count(0)
 
     shown = page.locator(".jp-CodeCell").all()
@@ -64,18 +64,18 @@ def test_one_click_leads_to_the_demos_and_to_the_first_lesson(
 ) -> None:
     page = watched.page
     page.goto(f"{course.address}&reset")
-    expect(page.get_by_text("| Idle")).to_be_visible(timeout=60_000)
+    expect(page.get_by_text("| Idle")).to_be_visible()
 
     with page.context.expect_page() as opened:
         page.get_by_role("link", name="All demos").click()
     app = opened.value
     # The gallery draws its cards when it is opened for the first time.
-    expect(app.locator(".cards > li").first).to_be_visible(timeout=120_000)
+    expect(app.locator(".cards > li").first).to_be_visible()
     assert app.url == f"{course.base}/app/"
     app.close()
 
     page.get_by_role("link", name="From things to features").click()
-    expect(page.get_by_role("tab", name="01_features.ipynb")).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("tab", name="01_features.ipynb")).to_be_visible()
     expect(page.get_by_role("heading", name="From things to features")).to_be_visible()
     assert watched.complaints == []
 

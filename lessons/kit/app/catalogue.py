@@ -1,34 +1,21 @@
-"""What the gallery shows: a card for each explorer, made from what its recipe says.
+"""What the gallery shows: a card for each explorer, as the server reads it.
 
-    python -m lessons.kit.app.catalogue FOLDER
-
-writes FOLDER/cards.json and the pictures, light and dark, each under a name made from what it
-shows. The server has this done by another process, and only when something has changed; so it
-imports no explorer itself, and draws no picture twice.
+build_cards.py makes the cards, in a process of its own: so the server imports no explorer and no
+numpy. `fingerprint` says whether they are still those of the course.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-import os
-import signal
-import sys
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from lessons.kit.base import course, paths
+from lessons.kit.base import atomic, course, paths
 
-if TYPE_CHECKING:  # numpy need not be loaded by the server
-    from lessons.kit.explorer.recipe import Recipe
-
+FILE = "cards.json"
 THEMES = ("light", "dark")
-STARTED_BY = os.getppid()
-
-
-class Incomplete(ValueError):
-    """A recipe does not say all that its card needs."""
 
 
 @dataclass(frozen=True)
@@ -55,32 +42,21 @@ class Card:
         ]
 
 
-def card(recipe: Recipe, pictures: dict[str, str]) -> Card:
-    """The card of a recipe; raises Incomplete with what to add."""
-    topic, gallery = recipe.name.split(".")[0], recipe.gallery
-    lesson = next(one for one in course.lessons_in(paths.LESSONS) if one.topic == topic)
-    items = course.read()["items"]
-    if not gallery.line:
-        raise Incomplete(f'{recipe.name}: say in one line what it shows: GalleryEntry(line="...").')
-    if not gallery.lectures and topic != "start":
-        raise Incomplete(
-            f"{recipe.name}: say where it is in the lectures, as items of course.toml: "
-            'GalleryEntry(lectures=("N8", "C9")).'
-        )
-    for item in gallery.lectures:
-        if item not in items:
-            raise Incomplete(f"{recipe.name}: course.toml has no item {item!r}.")
-    return Card(
-        name=recipe.name,
-        title=recipe.title,
-        line=gallery.line,
-        lesson=lesson.name,
-        lesson_title=lesson.title,
-        places=[[item, items[item]["what"]] for item in gallery.lectures],
-        presets=list(recipe.presets),
-        pictures=pictures,
-        size=[recipe.layout.width, recipe.layout.height],
-    )
+def write_cards(folder: Path, cards: Iterable[Card], made_from: str) -> None:
+    """Keep the cards; `made_from` is the fingerprint of the course that they show."""
+    content = {"made_from": made_from, "cards": [asdict(card) for card in cards]}
+    atomic.write_text(folder / FILE, json.dumps(content, indent=1))
+
+
+def read_cards(folder: Path, made_from: str) -> dict[str, Card] | None:
+    """The cards by name; None if they are not there yet, or are those of a course since changed."""
+    try:
+        content = json.loads((folder / FILE).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+    if content.get("made_from") != made_from:
+        return None
+    return {each["name"]: Card(**each) for each in content["cards"]}
 
 
 def fingerprint() -> str:
@@ -91,58 +67,3 @@ def fingerprint() -> str:
             if path.is_file() and path.suffix not in (".pyc", ".md"):
                 seen.update(path.name.encode() + path.read_bytes())
     return seen.hexdigest()[:20]
-
-
-def build(folder: Path, mark: str) -> None:
-    """Write the cards, then draw the pictures that are not there yet."""
-    from lessons.kit.explorer import figure, palette
-    from lessons.kit.explorer.explorers import recipes
-    from lessons.kit.explorer.widget import Explorer
-
-    painter = Path(figure.__file__).read_bytes() + Path(palette.__file__).read_bytes()
-    cards, stages = [], {}
-    for recipe in recipes().values():
-        if is_orphan():
-            return
-        try:
-            stage = Explorer(recipe, recipe.gallery.cover or None).stage()
-            scene, buffers = stage.as_data()
-            shown = hashlib.sha256(json.dumps(scene).encode() + b"".join(buffers) + painter)
-            files = {theme: f"{shown.hexdigest()[:20]}-{theme}.png" for theme in THEMES}
-            cards.append(card(recipe, files))
-        except Exception as error:  # it must not take the others along
-            print(f"{recipe.name} is left out: {error}", file=sys.stderr)
-            continue
-        stages[recipe.name] = stage
-    cards.sort(key=lambda c: c.lesson)
-    folder.mkdir(parents=True, exist_ok=True)
-    wanted = {"mark": mark, "cards": [asdict(c) for c in cards]}
-    write(folder / "cards.json", json.dumps(wanted, indent=1).encode())
-    for theme in THEMES:
-        for each in cards:
-            target = folder / each.pictures[theme]
-            if is_orphan():
-                return
-            if not target.exists():
-                write(target, figure.png(stages[each.name], theme))
-    kept = {file for c in cards for file in c.pictures.values()}
-    for old in folder.glob("*.png"):
-        if old.name not in kept:
-            old.unlink(missing_ok=True)
-
-
-def is_orphan() -> bool:
-    """Whether the server that wanted the cards is gone. (Windows does not tell.)"""
-    return os.getppid() != STARTED_BY
-
-
-def write(path: Path, content: bytes) -> None:
-    """All of it or nothing: a reader never sees half a file."""
-    part = path.with_name(f"{path.name}.{os.getpid()}")
-    part.write_bytes(content)
-    part.replace(path)
-
-
-if __name__ == "__main__":
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C is answered by the server, not here
-    build(Path(sys.argv[1]), fingerprint())

@@ -7,19 +7,23 @@ brings token and cookie (extension.py); a room brings a password (room.py).
 import asyncio
 import contextlib
 import json
+from collections.abc import Collection
+from pathlib import Path
 from typing import Any
 
 from tornado.web import HTTPError, RequestHandler, authenticated
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from lessons.kit.app import pages
-from lessons.kit.app.card_cache import Shelf
-from lessons.kit.app.pool import Full, Gone, Pool, Worker
+from lessons.kit.app.card_cache import CardCache
+from lessons.kit.app.pool import Full, Gone, Pool, VisitorPython
 from lessons.kit.base import paths
+from lessons.kit.explorer.frontend_code import frontend_code
 
+STATIC = Path(__file__).parent / "static"
 LONGEST_MESSAGE = 300_000  # characters: a long text pasted into an explorer
 MOST_WAITING = 200  # messages of one visitor
-ENDS = {"idle": 4001, "full": 4002, "crashed": 4003, "refused": 4004}
+CLOSE_CODES = {"idle": 4001, "full": 4002, "crashed": 4003, "refused": 4004}
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
@@ -27,25 +31,25 @@ POLICY = (
 )
 
 
-class Rooms:
+class Services:
     """What all handlers of one server share."""
 
-    def __init__(self, shelf: Shelf, pool: Pool, lessons: str | None) -> None:
-        self.shelf, self.pool = shelf, pool
+    def __init__(self, card_cache: CardCache, pool: Pool, lessons: str | None) -> None:
+        self.card_cache, self.pool = card_cache, pool
         self.lessons = lessons  # address of the notebooks, seen from a demo page; None in a room
 
     def close(self) -> None:
         self.pool.close()
-        self.shelf.close()
+        self.card_cache.close()
 
 
 class Page(RequestHandler):
     """Common to everything that is not a websocket."""
 
-    rooms: Rooms
+    services: Services
 
-    def initialize(self, rooms: Rooms) -> None:
-        self.rooms = rooms
+    def initialize(self, services: Services) -> None:
+        self.services = services
 
     def set_default_headers(self) -> None:
         self.set_header("Content-Security-Policy", POLICY)
@@ -63,27 +67,27 @@ class Gallery(Page):
     async def get(self) -> None:
         if not self.request.path.endswith("/"):
             return self.redirect(f"{self.request.path.rsplit('/', 1)[-1]}/")
-        cards = await self.rooms.shelf.cards()
+        cards = await self.services.card_cache.cards()
         self.send(pages.gallery(cards.values()), "text/html")
-        self.rooms.pool.warm()  # whoever looks at the gallery is about to open a demo
+        self.services.pool.warm()  # whoever looks at the gallery is about to open a demo
 
 
 class Demo(Page):
     @authenticated
     async def get(self, name: str) -> None:
-        card = (await self.rooms.shelf.cards()).get(name)
+        card = (await self.services.card_cache.cards()).get(name)
         if card is None:
             raise HTTPError(404, "There is no demo of this name.")
         lesson = None
-        if self.rooms.lessons and (paths.NOTEBOOKS / f"{card.lesson}.ipynb").exists():
-            lesson = f"{self.rooms.lessons}{card.lesson}.ipynb"
+        if self.services.lessons and (paths.NOTEBOOKS / f"{card.lesson}.ipynb").exists():
+            lesson = f"{self.services.lessons}{card.lesson}.ipynb"
         self.send(pages.demo(card, lesson), "text/html")
 
 
 class Picture(Page):
     @authenticated
     async def get(self, file: str) -> None:
-        picture = await self.rooms.shelf.picture(file)
+        picture = await self.services.card_cache.picture(file)
         if picture is None:
             raise HTTPError(404)
         self.send(picture, "image/png", "private, max-age=31536000, immutable")
@@ -94,31 +98,29 @@ class File(Page):
 
     @authenticated
     def get(self, file: str) -> None:
-        known = {path.name: path for path in pages.PAGE.iterdir() if path.suffix in TYPES}
+        known = {path.name: path for path in STATIC.iterdir() if path.suffix in TYPES}
         if file not in known:
             raise HTTPError(404)
         self.send(known[file].read_bytes(), TYPES[known[file].suffix])
 
 
-class Face(Page):
+class Frontend(Page):
     """The browser's half of the explorers, as notebooks have it."""
 
     @authenticated
     def get(self, ending: str) -> None:
-        files = sorted((paths.LESSONS / "kit" / "explorer" / "frontend").glob(f"*.{ending}"))
-        content = "\n".join(file.read_text(encoding="utf-8") for file in files)
-        self.send(content, TYPES[f".{ending}"])
+        self.send(frontend_code(ending), TYPES[f".{ending}"])
 
 
 class Live(WebSocketHandler):
     """A visitor: gets a Python, and what is sent goes to it, one message at a time."""
 
-    rooms: Rooms
-    worker: Worker | None = None
+    services: Services
+    python: VisitorPython | None = None
     task: asyncio.Task[None] | None = None
 
-    def initialize(self, rooms: Rooms) -> None:
-        self.rooms = rooms
+    def initialize(self, services: Services) -> None:
+        self.services = services
         self.waiting: asyncio.Queue[str] = asyncio.Queue(MOST_WAITING)
 
     async def get(self, *arguments: Any, **named: Any) -> None:
@@ -139,13 +141,13 @@ class Live(WebSocketHandler):
 
     async def serve(self) -> None:
         try:
-            known = await self.rooms.shelf.cards()
-            self.worker = worker = await self.rooms.pool.take()
+            known = await self.services.card_cache.cards()
+            self.python = python = await self.services.pool.take()
             if self.ws_connection is None:  # left while waiting
                 return self.leave()
-            worker.on_end = self.end
+            python.on_end = self.end
             while True:
-                for answer in await worker.ask(allowed(await self.waiting.get(), known)):
+                for answer in await python.ask(allowed(await self.waiting.get(), known)):
                     await self.write_message(answer, binary=True)
         except Full:
             self.end("full")
@@ -158,13 +160,13 @@ class Live(WebSocketHandler):
 
     def end(self, why: str) -> None:
         """Say why it is over, and make room."""
-        self.close(ENDS[why], why)
+        self.close(CLOSE_CODES[why], why)
         self.leave()
 
     def leave(self) -> None:
-        if self.worker is not None:
-            self.rooms.pool.give_back(self.worker)
-            self.worker = None
+        if self.python is not None:
+            self.services.pool.give_back(self.python)
+            self.python = None
 
     def on_close(self) -> None:
         self.leave()
@@ -173,7 +175,7 @@ class Live(WebSocketHandler):
                 self.task.cancel()
 
 
-def allowed(message: str, known: Any) -> bytes:
+def allowed(message: str, known: Collection[str]) -> bytes:
     """The message for Python, if it is one of the two kinds there are."""
     try:
         content = json.loads(message)
@@ -194,6 +196,6 @@ ROUTES = (
     (r"/app/demo/([\w.]+)", Demo),
     (r"/app/pictures/([\w.-]+)", Picture),
     (r"/app/static/([\w.]+)", File),
-    (r"/app/face\.(js|css)", Face),
+    (r"/app/frontend\.(js|css)", Frontend),
     (r"/app/live", Live),
 )

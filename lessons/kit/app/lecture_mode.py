@@ -1,20 +1,18 @@
 """Lecture mode, Python's half: what gives the answer away is not sent until it is asked for.
 
-The question stands where the headline will be. Headline, caption, the picture's words and the
-parts that the recipe `hides` stay in Python, so that nobody finds them in the page. The veil is
-put on at the door: whatever frame leaves, for whatever reason, goes through `send`.
+The question is where the headline will be. Headline, caption, the picture's words and the parts
+that the recipe `hides` stay in Python, so that nobody finds them in the page. They are taken out
+at the last moment: whatever frame leaves, for whatever reason, goes through `send`.
 """
 
 from collections.abc import Sequence
-from typing import Any
 
-from lessons.kit.explorer.protocol import Report
+from lessons.kit.explorer.protocol import Frame, PanelData, Report
 from lessons.kit.explorer.recipe import Recipe
 from lessons.kit.explorer.widget import Explorer
 
 HANDS_UP = "Hands up first. R shows the answer."
-VEILED = "The picture without its answer."
-Frame = dict[str, Any]
+ALT = "The picture without its answer."
 
 
 class DemoExplorer(Explorer):
@@ -26,8 +24,20 @@ class DemoExplorer(Explorer):
     def __init__(self, recipe: Recipe, preset: str | None = None) -> None:
         super().__init__(recipe, preset, **recipe.found_here())
 
+    def come_back(self, code: str | None, preset: str | None) -> bool:
+        """Go to where a visitor was, or where a link leads; whether there is such a state."""
+        with self.hold():  # the page will ask for the first frame
+            try:
+                if preset:
+                    self.preset(str(preset))
+                elif code:
+                    self.restore(str(code))
+            except Exception:  # a link may have lost a piece on its way
+                return False
+        return True
+
     @property
-    def veiled(self) -> bool:
+    def hides_answer(self) -> bool:
         return self.lecture and not self.revealed and bool(self.recipe.lecture.question)
 
     @property
@@ -37,26 +47,29 @@ class DemoExplorer(Explorer):
 
     def shown(self) -> tuple[Frame, list[bytes]]:
         """The frame of now, as it may be sent."""
-        return self._guarded(*self.frame())
+        return self._as_asked(*self.frame())
 
     def send(self, content: Frame, buffers: list[bytes] | None = None) -> None:
         if "scene" in content:
-            content, buffers = self._guarded(content, buffers or [])
+            content, buffers = self._as_asked(content, buffers or [])
         super().send(content, buffers)
 
-    def _guarded(self, frame: Frame, buffers: list[bytes]) -> tuple[Frame, list[bytes]]:
-        asked = self.question if self.lecture else ""
-        names = dict(self.recipe.lecture.asked_as) if self.veiled else {}
-        lecture = {"on": self.lecture, "veiled": self.veiled, "question": asked, "names": names}
-        frame = frame | {"lecture": lecture}
-        return (
-            veil(frame, buffers, self.recipe.lecture.hides, asked)
-            if self.veiled
-            else (frame, buffers)
-        )
+    def _as_asked(self, frame: Frame, buffers: list[bytes]) -> tuple[Frame, list[bytes]]:
+        lecture = self.recipe.lecture
+        question = self.question if self.lecture else ""
+        frame = frame.copy()
+        frame["lecture"] = {
+            "on": self.lecture,
+            "hides_answer": self.hides_answer,
+            "question": question,
+            "names": dict(lecture.asked_as) if self.hides_answer else {},
+        }
+        if self.hides_answer:
+            return without_answer(frame, buffers, lecture.hides, question)
+        return frame, buffers
 
     def hear(self, report: Report) -> None:
-        if report.get("kind") == "ahead" and self.veiled:
+        if report.get("kind") == "ahead" and self.hides_answer:
             return  # the question is about now
         try:
             super().hear(report)
@@ -74,37 +87,42 @@ class DemoExplorer(Explorer):
         super().obey(report)
 
 
-def veil(
+def without_answer(
     frame: Frame, buffers: Sequence[bytes], hides: Sequence[str], question: str
 ) -> tuple[Frame, list[bytes]]:
     """The frame without what gives the answer away, and the bytes that are still needed."""
-    frame = {name: part for name, part in frame.items() if name not in hides}
-    frame |= {"headline": question, "alt": f"{VEILED} {question}"}
+    frame = frame.copy()
+    frame["headline"], frame["alt"] = question, f"{ALT} {question}"
     if not frame["problem"]:
         frame["caption"] = HANDS_UP
+    if "formula" in hides:
+        frame.pop("formula", None)
+    if "tables" in hides:
+        frame.pop("tables", None)
     controls = [part.removeprefix("control ") for part in hides if part.startswith("control ")]
     frame["hidden"] = [*frame.get("hidden", []), *controls]
     frame["values"] = {n: value for n, value in frame["values"].items() if n not in controls}
     kept: list[bytes] = []
-    scene = frame["scene"]
-    panels = [
-        veiled_panel(panel, hides, buffers, kept, scene["height"]) for panel in scene["panels"]
+    scene = frame["scene"].copy()
+    scene["panels"] = [
+        panel_without_answer(panel, hides, buffers, kept, scene["height"])
+        for panel in scene["panels"]
     ]
-    frame["scene"] = scene | {"panels": panels}
+    frame["scene"] = scene
     return frame, kept
 
 
-def veiled_panel(
-    panel: Frame, hides: Sequence[str], buffers: Sequence[bytes], kept: list[bytes], height: int
-) -> Frame:
+def panel_without_answer(
+    panel: PanelData, hides: Sequence[str], buffers: Sequence[bytes], kept: list[bytes], height: int
+) -> PanelData:
     """The panel without what the parts name: all of it, its items of one kind, or its rings."""
     if f"panel {panel['name']}" in hides:
         (x0, x1), (y0, y1) = panel["xrange"], panel["yrange"]
-        mark = {"kind": "text", "x": (x0 + x1) / 2, "y": (y0 + y1) / 2, "words": "?"}
+        sign = {"kind": "text", "x": (x0 + x1) / 2, "y": (y0 + y1) / 2, "words": "?"}
         _, top, _, bottom = panel["box"]
         size = min(54, round((bottom - top) * height / 3))  # a low panel has a small one
         look = {"role": "soft", "size": size, "align": "center", "valign": "middle"}
-        return panel | {"items": [mark | look]}
+        return panel | {"items": [sign | look]}
     items = []
     for item in panel["items"]:
         if f"panel {panel['name']} {item['kind']}" in hides:

@@ -16,8 +16,8 @@ from typing import Any
 
 from lessons.kit.app.visitor import END, visit
 
-PATIENCE = 20.0  # seconds for an answer; then the Python is taken for hung
-WATCH = 0.5  # seconds between two looks at all of them
+ANSWER_SECONDS = 20.0  # seconds for an answer; then the Python is taken for hung
+WATCH_SECONDS = 0.5  # seconds between two looks at all of them
 FORKING = sys.platform == "linux"
 
 
@@ -29,7 +29,7 @@ class Gone(Exception):
     """The Python of a visitor has died."""
 
 
-class Worker:
+class VisitorPython:
     """One process, its pipe, and a thread to wait at the pipe."""
 
     def __init__(self, in_a_room: bool) -> None:
@@ -50,7 +50,7 @@ class Worker:
         loop = asyncio.get_running_loop()
         try:
             answer = loop.run_in_executor(self.thread, self._exchange, message)
-            return await asyncio.wait_for(answer, PATIENCE)
+            return await asyncio.wait_for(answer, ANSWER_SECONDS)
         except (EOFError, OSError, TimeoutError, RuntimeError) as error:
             raise Gone from error
         finally:
@@ -80,33 +80,35 @@ class Pool:
 
     def __init__(self, cap: int, idle: float, in_a_room: bool = False) -> None:
         self.cap, self.idle, self.in_a_room = cap, idle, in_a_room
-        self.spare: list[Worker] = []
-        self.taken: set[Worker] = set()
-        self.started: set[Worker] = set()  # all of them, also those that nobody waits for any more
+        self.spare: list[VisitorPython] = []
+        self.taken: set[VisitorPython] = set()
+        self.started: set[VisitorPython] = (
+            set()
+        )  # all of them, also those that nobody waits for any more
         self.places = 0  # taken, or promised while a process starts
         self.tasks: set[asyncio.Task[Any]] = set()
         self.watching = False
         self.closed = False
 
-    async def take(self) -> Worker:
+    async def take(self) -> VisitorPython:
         """A Python for a visitor; raises Full."""
         if self.places >= self.cap:
             raise Full
         self.places += 1
         try:
-            worker = self._ready() or await self._start()
+            python = self._ready() or await self._start()
         except BaseException:
             self.places -= 1
             raise
-        self.taken.add(worker)
+        self.taken.add(python)
         self.warm()
-        return worker
+        return python
 
-    def give_back(self, worker: Worker) -> None:
-        if worker in self.taken:
-            self.taken.remove(worker)
+    def give_back(self, python: VisitorPython) -> None:
+        if python in self.taken:
+            self.taken.remove(python)
             self.places -= 1
-        self._end(worker)
+        self._end(python)
 
     def warm(self) -> None:
         """Have one ready for the next visitor, and keep an eye on all of them."""
@@ -125,34 +127,34 @@ class Pool:
         self.closed = True
         for task in self.tasks:
             task.cancel()
-        for worker in list(self.started):
-            self._end(worker)
+        for python in list(self.started):
+            self._end(python)
         self.taken.clear()
         self.spare.clear()
 
     # ---- behind the counter
 
-    def _ready(self) -> Worker | None:
+    def _ready(self) -> VisitorPython | None:
         while self.spare:
-            worker = self.spare.pop()
-            if worker.alive():
-                return worker
-            self._end(worker)
+            python = self.spare.pop()
+            if python.alive():
+                return python
+            self._end(python)
         return None
 
-    async def _start(self) -> Worker:
+    async def _start(self) -> VisitorPython:
         return await asyncio.get_running_loop().run_in_executor(None, self._new)
 
-    def _new(self) -> Worker:
-        worker = Worker(self.in_a_room)
-        self.started.add(worker)
+    def _new(self) -> VisitorPython:
+        python = VisitorPython(self.in_a_room)
+        self.started.add(python)
         if self.closed:  # while it started: else the server would wait for it for ever
-            self._end(worker)
-        return worker
+            self._end(python)
+        return python
 
-    def _end(self, worker: Worker) -> None:
-        self.started.discard(worker)
-        worker.end()
+    def _end(self, python: VisitorPython) -> None:
+        self.started.discard(python)
+        python.end()
 
     async def _warm(self) -> None:
         if not self.spare and not self.closed:
@@ -160,13 +162,13 @@ class Pool:
 
     async def _watch(self) -> None:
         while not self.closed:
-            await asyncio.sleep(WATCH)
+            await asyncio.sleep(WATCH_SECONDS)
             now = time.monotonic()
-            for worker in list(self.taken):
-                if not worker.alive():
-                    worker.on_end("crashed")
-                elif now - worker.used > self.idle:
-                    worker.on_end("idle")
+            for python in list(self.taken):
+                if not python.alive():
+                    python.on_end("crashed")
+                elif now - python.used > self.idle:
+                    python.on_end("idle")
 
     def _soon(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.ensure_future(work)

@@ -2,7 +2,7 @@
 
 Not JupyterLab with doors locked, but a server that has no other doors: no files, no notebooks,
 no terminals, no kernels. A visitor's Python understands what is done to an explorer and nothing
-more (worker.py), writes no file, and has bounded memory.
+more (visitor.py), writes no file, and has bounded memory.
 """
 
 import asyncio
@@ -17,16 +17,16 @@ from tornado.httpserver import HTTPServer
 from tornado.web import Application, RedirectHandler, RequestHandler
 
 from lessons.kit.app import pages
-from lessons.kit.app.card_cache import Shelf
-from lessons.kit.app.handlers import ROUTES, File, Page, Rooms
+from lessons.kit.app.card_cache import CardCache
+from lessons.kit.app.handlers import ROUTES, File, Page, Services
 from lessons.kit.app.pool import Pool
 from lessons.kit.base import paths
 
 COOKIE = "course-room"
-DAY = 1.0  # a cookie's life in days
+COOKIE_DAYS = 1.0
 ANYWHERE = "0.0.0.0"
-IDLE = 10 * 60.0  # seconds
-PAUSE = 0.5  # seconds that every wrong password costs, all visitors together
+IDLE_SECONDS = 10 * 60.0
+WRONG_SECONDS = 0.5  # that every wrong password costs, all visitors together
 
 
 class Door(RequestHandler):
@@ -45,11 +45,11 @@ class Door(RequestHandler):
         async with self.lock:  # one at a time, so that guessing is slow
             right = hmac.compare_digest(given, self.settings["password"].encode())
             if not right:
-                await asyncio.sleep(PAUSE)
+                await asyncio.sleep(WRONG_SECONDS)
         if right:
             by_tls = self.request.protocol == "https"
             self.set_signed_cookie(
-                COOKIE, "in", DAY, httponly=True, samesite="strict", secure=by_tls
+                COOKIE, "in", COOKIE_DAYS, httponly=True, samesite="strict", secure=by_tls
             )
             self.redirect("/app/")
         else:
@@ -61,13 +61,19 @@ def guarded(handler: type) -> type:
     """Our handler, open to those with the cookie; the door needs our scripts and styles before."""
 
     def known(self: RequestHandler) -> bytes | str | None:
-        return "anyone" if handler is File else self.get_signed_cookie(COOKIE, max_age_days=DAY)
+        return (
+            "anyone"
+            if handler is File
+            else self.get_signed_cookie(COOKIE, max_age_days=COOKIE_DAYS)
+        )
 
     return type(handler.__name__, (handler,), {"get_current_user": known})
 
 
-def application(rooms: Rooms, password: str) -> Application:
-    routes: list[Any] = [(path, guarded(handler), {"rooms": rooms}) for path, handler in ROUTES]
+def application(services: Services, password: str) -> Application:
+    routes: list[Any] = [
+        (path, guarded(handler), {"services": services}) for path, handler in ROUTES
+    ]
     return Application(
         [(r"/app/door/", Door), (r"/", RedirectHandler, {"url": "/app/"}), *routes],
         password=password,
@@ -87,16 +93,18 @@ async def serve(
     certificate: tuple[str, str] | None = None,
 ) -> None:
     """Serve the room on every address of this machine until a signal ends it."""
-    rooms = Rooms(Shelf(paths.BUILD / "app"), Pool(places, IDLE, in_a_room=True), lessons=None)
+    services = Services(
+        CardCache(paths.BUILD / "app"), Pool(places, IDLE_SECONDS, in_a_room=True), lessons=None
+    )
     tls = None
     if certificate is not None:
         tls = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
         tls.load_cert_chain(*certificate)
-    server = HTTPServer(application(rooms, password), ssl_options=tls, max_body_size=1 << 20)
+    server = HTTPServer(application(services, password), ssl_options=tls, max_body_size=1 << 20)
     server.listen(port, ANYWHERE)
     try:
-        await rooms.shelf.cards()
-        await rooms.pool.ready()
+        await services.card_cache.cards()
+        await services.pool.ready()
         announce()
         over = asyncio.Event()
         for each in (signal.SIGINT, signal.SIGTERM):
@@ -105,4 +113,4 @@ async def serve(
         await over.wait()
     finally:
         server.stop()
-        rooms.close()
+        services.close()

@@ -1,4 +1,4 @@
-"""A visitor's Python: a process that holds one explorer and talks over a pipe.
+"""A visitor's Python: a process that has one explorer and talks over a pipe.
 
 It reads JSON and answers with the widget's own messages, as a kernel's comm would carry them:
 
@@ -15,16 +15,26 @@ import json
 import os
 import signal
 from multiprocessing.connection import Connection
-from typing import TYPE_CHECKING, Any
+from typing import Any, NotRequired, TypedDict
 
 import comm
 from comm.base_comm import BaseComm
 
-if TYPE_CHECKING:
-    from lessons.kit.app.lecture_mode import DemoExplorer
+from lessons.kit.explorer.protocol import Report
 
-MEMORY = 2 << 30  # bytes of address space for a visitor of a room
+MEMORY_BYTES = 2 << 30  # of address space, for a visitor of a room
 END = b""
+
+
+class Message(TypedDict):
+    """What the server passes on, one of the two kinds above."""
+
+    open: NotRequired[str]
+    code: NotRequired[str | None]
+    preset: NotRequired[str | None]
+    lecture: NotRequired[bool | None]
+    revealed: NotRequired[bool | None]
+    custom: NotRequired[Report]
 
 
 class Outbox(BaseComm):
@@ -70,12 +80,15 @@ def visit(pipe: Connection, in_a_room: bool) -> None:
     explorer: DemoExplorer | None = None
     while True:
         try:
-            message = json.loads(pipe.recv_bytes())
+            message: Message = json.loads(pipe.recv_bytes())
         except (EOFError, OSError):
             return
         if "open" in message:
             explorer = DemoExplorer(RECIPES[message["open"]])
-            come_back(explorer, message)
+            explorer.lecture = bool(message.get("lecture"))
+            explorer.revealed = bool(message.get("revealed"))
+            if not explorer.come_back(message.get("code"), message.get("preset")):
+                explorer.comm.said.append(pack({"method": "lost"}, []))
         elif explorer is not None:
             done = {"method": "custom", "content": message["custom"]}
             explorer.comm.handle_msg({"content": {"data": done}, "buffers": []})
@@ -86,21 +99,6 @@ def visit(pipe: Connection, in_a_room: bool) -> None:
         pipe.send_bytes(END)
 
 
-def come_back(explorer: DemoExplorer, message: dict[str, Any]) -> None:
-    """Take the explorer to where its visitor was, or where a link leads."""
-    explorer.lecture = bool(message.get("lecture"))
-    explorer.revealed = bool(message.get("revealed"))
-    code, preset = message.get("code"), message.get("preset")
-    with explorer.hold():  # the page will ask for the first frame
-        try:
-            if preset:
-                explorer.preset(str(preset))
-            elif code:
-                explorer.restore(str(code))
-        except Exception:  # a link may have lost a piece on its way
-            explorer.comm.said.append(pack({"method": "lost"}, []))
-
-
 def lock_the_door() -> None:
     """In a room: no file is written, memory is bounded, the lecturer's progress is not shown."""
     os.environ["COURSE_PROGRESS"] = "off"
@@ -108,5 +106,5 @@ def lock_the_door() -> None:
         import resource
     except ImportError:  # Windows
         return
-    for limit, most in (("RLIMIT_FSIZE", 0), ("RLIMIT_CORE", 0), ("RLIMIT_AS", MEMORY)):
+    for limit, most in (("RLIMIT_FSIZE", 0), ("RLIMIT_CORE", 0), ("RLIMIT_AS", MEMORY_BYTES)):
         resource.setrlimit(getattr(resource, limit), (most, most))

@@ -45,7 +45,7 @@ class AnswerKey:
     def results(self, codes: tuple[str, ...], only: frozenset[int] | None = None) -> list[Result]:
         names = world(*self.before, *codes)
         return run_rounds(
-            self.todo, names, self.seed, self.rounds, owner=names, watch=False, only=only
+            self.todo, names, self.seed, self.rounds, student_globals=names, watch=False, only=only
         )
 
     def place(self, result: Result) -> int:

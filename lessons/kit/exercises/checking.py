@@ -3,8 +3,7 @@
 import os
 import sys
 
-from lessons.kit.exercises import progress
-from lessons.kit.exercises import time_limit as patience
+from lessons.kit.exercises import progress, time_limit
 from lessons.kit.exercises.exercise_source import Exercise
 from lessons.kit.exercises.feedback import Feedback, show
 from lessons.kit.exercises.lesson_files import find
@@ -21,7 +20,7 @@ def check(exercise_id: str, *, hidden: bool = False) -> None:
         return
     grading = os.environ.get("NBGRADER_EXECUTION")  # "autograde", or "validate" by the student
     with_hidden = hidden or grading == "autograde"
-    outcome = evaluate(exercise, names, hidden=with_hidden, patience=patience.SECONDS)
+    outcome = evaluate(exercise, names, hidden=with_hidden, time_limit=time_limit.SECONDS)
     if grading:
         if outcome.kind != RIGHT:
             raise AssertionError(f"{exercise_id}: {outcome.kind}")

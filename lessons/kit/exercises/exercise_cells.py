@@ -41,7 +41,7 @@ def dress(cells: list[Any], exercises: list[Exercise], lesson: str, instructor: 
 
 
 def is_question(code: str) -> bool:
-    """Whether a cell does nothing but ask. Its code holds the answer, so it is folded away."""
+    """Whether a cell does nothing but ask. Its code contains the answer, so it is folded away."""
     try:
         body = ast.parse(code).body
     except SyntaxError:  # a magic command, say

@@ -1,4 +1,4 @@
-"""Exercises as they stand in a lesson. The format is described in CONTRIBUTING.md, "Exercises".
+"""Exercises as a lesson has them. The format is described in CONTRIBUTING.md, "Exercises".
 
 Standard library alone, so that it works in a browser as well.
 """

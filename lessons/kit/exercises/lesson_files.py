@@ -13,7 +13,7 @@ def read_lesson(lesson: Lesson) -> list[Exercise]:
 
 
 def find(exercise_id: str) -> Exercise:
-    """The exercise of this name, whichever lesson holds it."""
+    """The exercise of this name, whichever lesson it is in."""
     mark = re.compile(rf'^```+[ \t]*python\b.*\bexercise="{re.escape(exercise_id)}"', re.MULTILINE)
     for lesson in lessons():
         if mark.search(lesson.text()):

@@ -1,7 +1,7 @@
 """From a lesson (Jupytext Markdown) to a notebook (.ipynb), the same bytes every time.
 
 A live widget has another id in each run, and shows nothing where there is no kernel. So the saved
-notebook keeps what stands beside it: a picture or HTML, and text. Running the cell brings it back.
+notebook keeps what is beside it: a picture or HTML, and text. Running the cell brings it back.
 """
 
 import os

@@ -1,24 +1,24 @@
 """What the student has done, in one small file that a crash cannot lose.
 
-A change is read, applied and written back under a lock, so that two notebooks add up. The new
-file is written beside the old one, forced to the disk and put in its place in one stroke; the old
-one is kept as a backup. A file that cannot be read is set aside, never deleted. Where nothing can
-be written (a read-only folder), all goes on in memory and the student is told once.
+A change is read, applied and written back under a lock, so that two notebooks add up. The file is
+replaced in one stroke, and the old one is kept as a backup. A file that cannot be read is set
+aside, never deleted. Where nothing can be written (a read-only folder), all goes on in memory and
+the student is told once.
 
 COURSE_PROGRESS names the file, or is `off`. Under pytest it is off unless named.
 """
 
 import json
 import os
-import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from lessons.kit.base import paths
+from lessons.kit.base import atomic, paths
+from lessons.kit.base.file_lock import only_one
 from lessons.kit.exercises.exercise_source import Exercise
 
 VARIABLE = "COURSE_PROGRESS"
@@ -64,7 +64,7 @@ def change(group: str, key: str, apply: Callable[[Data], None]) -> Kept:
     if path is None:
         return Kept(_change(_memory, group, key, apply))
     try:
-        with _lock(path):
+        with only_one(path.with_name(path.name + ".lock")):
             found, note = _read(path)
             everything = _merged(found or {}, _memory)
             record = _change(everything, group, key, apply)
@@ -103,7 +103,7 @@ def _merged(older: Data, newer: Data) -> Data:
 
 
 def _read(path: Path) -> tuple[Data | None, str]:
-    """What the file holds, and what to tell the student. A broken file is set aside."""
+    """What the file contains, and what to tell the student. A broken file is set aside."""
     found = _parse(path)
     if found is not None:
         return found, ""
@@ -140,50 +140,9 @@ def _backup(path: Path) -> Path:
 
 def _write(path: Path, everything: Data) -> None:
     text = json.dumps(everything, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
-    fresh = path.with_name(f"{path.name}.{os.getpid()}.new")
-    try:
-        with fresh.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        if path.exists():
-            old = path.with_name(f"{path.name}.{os.getpid()}.old")
-            old.write_bytes(path.read_bytes())
-            os.replace(old, _backup(path))
-        os.replace(fresh, path)
-    finally:
-        with suppress(OSError):
-            fresh.unlink(missing_ok=True)
-
-
-@contextmanager
-def _lock(path: Path) -> Iterator[None]:
-    """One writer at a time. The system lets go of it when its holder ends, however it ends.
-
-    Without such locks (in a browser) there is one kernel for each page, and no lock is taken.
-    """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.with_name(path.name + ".lock").open("a") as file:
-        release = _take(file)
-        try:
-            yield
-        finally:
-            release()
-
-
-def _take(file: Any) -> Callable[[], None]:
-    try:
-        if sys.platform == "win32":
-            import msvcrt
-
-            msvcrt.locking(file.fileno(), msvcrt.LK_LOCK, 1)
-            return lambda: msvcrt.locking(file.fileno(), msvcrt.LK_UNLCK, 1)
-        import fcntl
-
-        fcntl.flock(file, fcntl.LOCK_EX)
-        return lambda: fcntl.flock(file, fcntl.LOCK_UN)
-    except (ImportError, OSError):  # a browser has no locks, a network folder may have none
-        return lambda: None
+    if path.exists():
+        atomic.write_bytes(_backup(path), path.read_bytes())
+    atomic.write_text(path, text)
 
 
 def record_attempt(exercise: Exercise, kind: str, mistake: str, fingerprint: str) -> Kept:

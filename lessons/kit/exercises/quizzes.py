@@ -67,7 +67,7 @@ class Quiz(WidgetView):
         raise NotImplementedError
 
     def given(self) -> Any:
-        """The answer as it stands in the controls, or None."""
+        """The answer that the controls show, or None."""
         raise NotImplementedError
 
     def put_back(self, given: Any) -> None:

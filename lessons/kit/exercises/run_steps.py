@@ -25,7 +25,8 @@ from lessons.kit.exercises.compare import UNCHANGING, approx, plain, same
 from lessons.kit.exercises.time_limit import at_most
 
 Names = dict[str, Any]
-ENDS = ("KeyboardInterrupt", "SystemExit", "TookTooLong")  # after these nothing more is tried
+# after one of these nothing more is tried
+ENDING_ERRORS = ("KeyboardInterrupt", "SystemExit", "TookTooLong")
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,7 @@ def helpers() -> Names:
 def world(*codes: str) -> Names:
     """The names that pieces of our own code give, run one after the other."""
     made: Names = {"__name__": "exercise", **helpers()}
-    with quiet():
+    with silenced():
         for code in codes:
             exec(compiled(code), made)
     return made
@@ -76,7 +77,7 @@ def compiled(code: str) -> CodeType:
 
 
 @contextmanager
-def quiet() -> Iterator[None]:
+def silenced() -> Iterator[None]:
     """Keep what the code prints and warns about out of the answer."""
     nowhere = io.StringIO()
     with redirect_stdout(nowhere), redirect_stderr(nowhere), warnings.catch_warnings():
@@ -90,21 +91,21 @@ def seeds(seed: int, place: int) -> np.random.SeedSequence:
     return np.random.SeedSequence([seed, place])
 
 
-@quiet()
+@silenced()
 def run(
     todo: Sequence[Step],
     names: Names,
     seed: int,
     round: int,
-    owner: Names,
+    student_globals: Names,
     watch: bool = True,
     only: frozenset[int] | None = None,
-    patience: float | None = None,
+    time_limit: float | None = None,
 ) -> list[Result]:
-    """Work the steps out in order. `owner`: the globals that mark a line as the student's.
+    """Work the steps out in order. A line of code is the student's if its globals are theirs.
 
     `watch`: keep the inputs and see whether they are changed. `only`: the places of steps to do.
-    `patience`: how many seconds a step may take.
+    `time_limit`: how many seconds a step may take.
     """
     names = dict(names)
     results: list[Result] = []
@@ -118,16 +119,16 @@ def run(
         if step.repeats:
             local["rng"] = np.random.Generator(np.random.PCG64(seeds(seed, place)))
         read = sorted(step.reads) if watch else []
-        inputs = {n: shown for n in read if (shown := data(local.get(n))) is not None}
-        value, raised = attempt(step, local, owner, patience)
+        inputs = {n: shown for n in read if (shown := plain_data(local.get(n))) is not None}
+        value, raised = attempt(step, local, student_globals, time_limit)
         if raised is None and step.kind == "prepare":
             names |= {n: local[n] for n in step.binds if n in local}
             continue
-        changed = tuple(n for n, was in inputs.items() if not same(data(local[n]), was))
+        changed = tuple(n for n, was in inputs.items() if not same(plain_data(local[n]), was))
         results.append(Result(step, round, value, raised, changed, tuple(inputs.items())))
         if step.kind == "prepare":
             break  # what follows would miss the names that this step was to prepare
-        if raised is not None and raised.kind in ENDS:
+        if raised is not None and raised.kind in ENDING_ERRORS:
             break
     return results
 
@@ -138,41 +139,41 @@ def run_rounds(
     seed: int,
     rounds: int,
     *,
-    owner: Names,
+    student_globals: Names,
     watch: bool,
     only: frozenset[int] | None = None,
-    patience: float | None = None,
+    time_limit: float | None = None,
 ) -> list[Result]:
     """`run`, again and again for the steps that draw random numbers."""
     found: list[Result] = []
     for round in range(rounds):
         # The first round is the same every time, the others are fresh.
         fresh = seed + round if round else 0
-        found += run(todo, names, fresh, round, owner, watch, only, patience)
-        if found and found[-1].raised and found[-1].raised.kind in ENDS:
+        found += run(todo, names, fresh, round, student_globals, watch, only, time_limit)
+        if found and found[-1].raised and found[-1].raised.kind in ENDING_ERRORS:
             break
     return found
 
 
 def attempt(
-    step: Step, local: Names, owner: Names, patience: float | None
+    step: Step, local: Names, student_globals: Names, time_limit: float | None
 ) -> tuple[Any, Raised | None]:
     try:
-        with at_most(patience):
+        with at_most(time_limit):
             value = plain(eval(step.code, local))
         return (bool(value) if step.kind == "law" else value), None
     except BaseException as error:  # a student's exit() must not end the notebook
-        return None, describe(error, owner)
+        return None, describe(error, student_globals)
 
 
-def describe(error: BaseException, owner: Names) -> Raised:
+def describe(error: BaseException, student_globals: Names) -> Raised:
     if isinstance(error, FarAway):
         return error.raised
     text = str(error.args[0]) if isinstance(error, KeyError) and error.args else str(error)
     number, line = 0, ""
     trace: TracebackType | None = error.__traceback__
     while trace is not None:
-        if trace.tb_frame.f_globals is owner:
+        if trace.tb_frame.f_globals is student_globals:
             number = trace.tb_lineno
             line = linecache.getline(trace.tb_frame.f_code.co_filename, number).strip()
         trace = trace.tb_next
@@ -196,7 +197,7 @@ def own_copy(value: Any) -> Any:
     return copy.deepcopy(value)
 
 
-def data(value: Any) -> Any:
+def plain_data(value: Any) -> Any:
     """Plain numbers, texts and collections; None for functions, modules and the like."""
     if value is None or callable(value) or isinstance(value, ModuleType | np.random.Generator):
         return None

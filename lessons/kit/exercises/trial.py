@@ -44,22 +44,22 @@ def evaluate(
     seed: int | None = None,
     rounds: int = ROUNDS,
     watch: bool = True,
-    patience: float | None = None,
+    time_limit: float | None = None,
 ) -> Outcome:
     """Compare the student's `names` with the solution. Writes nothing, shows nothing.
 
     `watch`: keep the inputs, to be shown, and see whether the student's code changes them.
-    `patience`: how many seconds a line of the check may take.
+    `time_limit`: how many seconds a line of the check may take.
     """
     if missing := [n for n in exercise.names if n not in names]:
         return Outcome(UNATTEMPTED, f"There is no `{missing[0]}` yet. Run the cell above first.")
     for other in exercise.needs:
-        if evaluate(find(other), names, seed=seed, patience=patience).kind != RIGHT:
+        if evaluate(find(other), names, seed=seed, time_limit=time_limit).kind != RIGHT:
             return Outcome(UNATTEMPTED, f"This one builds on `{other}`. Get that one right first.")
     todo = list(steps_of(exercise.check + ("\n" + exercise.hidden if hidden else "")))
     before = [exercise.given, *(find(other).solution for other in exercise.needs)]
     seed = random.randrange(2**32) if seed is None else seed
-    return Trial(exercise, todo, before, names, seed, rounds, watch, patience).outcome()
+    return Trial(exercise, todo, before, names, seed, rounds, watch, time_limit).outcome()
 
 
 class Trial:
@@ -74,14 +74,14 @@ class Trial:
         seed: int,
         rounds: int = ROUNDS,
         watch: bool = True,
-        patience: float | None = None,
+        time_limit: float | None = None,
     ) -> None:
-        self.exercise, self.todo, self.owner = exercise, todo, names
+        self.exercise, self.todo, self.student_globals = exercise, todo, names
         rounds = rounds if any(step.repeats for step in todo) else 1
         self.key = AnswerKey(exercise.own, todo, before, seed, rounds)
         answered = world(*before) | {n: names[n] for n in exercise.names}
         self.mine = run_rounds(
-            todo, answered, seed, rounds, owner=names, watch=watch, patience=patience
+            todo, answered, seed, rounds, student_globals=names, watch=watch, time_limit=time_limit
         )
         self.wanted = self.key.gives(exercise.solution)
 
@@ -136,7 +136,7 @@ class Trial:
 
     def is_empty(self, name: str) -> bool:
         """Whether it is a function of the student whose body is `...` or `pass`."""
-        code = getattr(self.owner.get(name), "__code__", None)
+        code = getattr(self.student_globals.get(name), "__code__", None)
         return name in self.exercise.names and code is not None and does_nothing(code)
 
     def behaves_like_starter(self) -> bool:

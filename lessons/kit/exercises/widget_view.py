@@ -1,4 +1,4 @@
-"""A widget that is readable without a kernel: its own HTML and text stand beside the live view.
+"""A widget that is readable without a kernel: its own HTML and text are beside the live view.
 
 The builder keeps the HTML and the text and drops the live view from the saved notebook, so a
 reader on a page without a kernel sees the question instead of nothing.

@@ -8,7 +8,7 @@ the page's theme decides what ink and paper look like.
 CLASS_COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9")
 CLASS_SHAPES = ("circle", "square", "triangle", "diamond", "inverted", "hexagon")
 
-# role -> colour. The same roles stand in frontend/1_painter.js, which reads this table from Python.
+# role -> colour. frontend/1_painter.js gets this table from Python.
 LIGHT = {
     "paper": "#ffffff",
     "ink": "#1a1a1a",

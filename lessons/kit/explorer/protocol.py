@@ -23,15 +23,11 @@ is not there yet. The bytes of probability maps travel beside the message, as bu
 
 from typing import Any, Literal, NotRequired, TypedDict
 
-Kind = Literal[
-    "hello", "control", "edit", "pointer", "preset", "restore", "reset", "undo", "ahead", "done"
-]
-
 
 class Report(TypedDict, total=False):
     """From the page. Whatever comes is untrusted: fields may be missing or of another type."""
 
-    kind: str  # a Kind, or one that a page and its explorer have agreed upon
+    kind: str  # one of the table above, or one that a page and its explorer have agreed upon
     name: str
     value: Any
     final: bool
@@ -44,6 +40,19 @@ class Report(TypedDict, total=False):
     key: str
     view: str
     seq: int
+    on: bool  # kind "lecture", of the app's demo pages: lecture mode
+    revealed: bool  # and whether the answer is shown
+
+
+PanelData = dict[str, Any]  # Panel.as_data
+
+
+class Scene(TypedDict):
+    """A picture as data (scene.py)."""
+
+    width: int
+    height: int
+    panels: list[PanelData]
 
 
 class Timeline(TypedDict):
@@ -51,11 +60,20 @@ class Timeline(TypedDict):
     last: int
 
 
+class Lecture(TypedDict):
+    """On the app's demo pages: what lecture mode asks, and whether it keeps the answer back."""
+
+    on: bool
+    hides_answer: bool
+    question: str
+    names: dict[str, str]  # of presets, as long as the answer is hidden
+
+
 class Frame(TypedDict):
     """From Python: all that a page shows of one state."""
 
     kind: Literal["frame", "ahead"]
-    scene: dict[str, Any]  # scene.py: panels with items
+    scene: Scene
     values: dict[str, Any]  # of the controls, by name
     headline: str
     caption: str
@@ -71,3 +89,6 @@ class Frame(TypedDict):
     hidden: NotRequired[list[str]]  # controls without use just now
     view: NotRequired[str | None]
     ack: NotRequired[int | None]
+    name: NotRequired[str]  # of an `ahead`: the control and the value it was asked for
+    value: NotRequired[Any]
+    lecture: NotRequired[Lecture]

@@ -16,6 +16,8 @@ from typing import Any
 
 import numpy as np
 
+from lessons.kit.explorer.protocol import PanelData, Scene
+
 WIDTH, HEIGHT = 660, 420  # the shape of a picture; the page decides its size
 FEW = 8  # numbers
 Item = dict[str, Any]
@@ -185,7 +187,7 @@ class Panel:
             align=align, valign=valign, bold=bold or None, key=key, dx=dx or None, dy=dy or None,
         )  # fmt: skip
 
-    def as_data(self) -> dict[str, Any]:
+    def as_data(self) -> PanelData:
         def ticks(given: Any, low: float, high: float) -> list[list[Any]]:
             if isinstance(given, dict):
                 return [[float(value), str(label)] for value, label in given.items()]
@@ -236,7 +238,7 @@ class Stage:
             if (panel is None or p.name == panel) and (kind is None or item["kind"] == kind)
         ]
 
-    def as_data(self) -> tuple[dict[str, Any], list[bytes]]:
+    def as_data(self) -> tuple[Scene, list[bytes]]:
         """The scene as JSON data, and the bytes of its maps beside it."""
         buffers: list[bytes] = []
         panels = []

@@ -11,26 +11,24 @@ import base64
 import dataclasses
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import anywidget
 import traitlets
 
+from lessons.kit.explorer.frontend_code import frontend_code
 from lessons.kit.explorer.palette import CLASS_SHAPES, themes
 from lessons.kit.explorer.protocol import Frame, Report
 from lessons.kit.explorer.recipe import Pointer, Recipe
 from lessons.kit.explorer.scene import Stage
 from lessons.kit.explorer.state_code import code_of, frozen, values_of
 
-FRONTEND = Path(__file__).parent / "frontend"
-
 
 class Explorer(anywidget.AnyWidget):
     """The widget of a recipe."""
 
-    _esm = "\n".join(file.read_text(encoding="utf-8") for file in sorted(FRONTEND.glob("*.js")))
-    _css = (FRONTEND / "style.css").read_text(encoding="utf-8")
+    _esm = frontend_code("js")
+    _css = frontend_code("css")
     spec = traitlets.Dict().tag(sync=True)
 
     def __init__(self, recipe: Recipe, preset: str | None = None, **changes: Any) -> None:
@@ -230,8 +228,10 @@ class Explorer(anywidget.AnyWidget):
         except ValueError:
             return  # it is explained when somebody really goes there
         self._ahead[state] = view
-        asked = {key: report.get(key) for key in ("name", "value", "view")}
-        self.send(frame | {"kind": "ahead"} | asked, buffers=buffers)
+        frame["kind"] = "ahead"
+        frame["name"], frame["value"] = report["name"], report["value"]
+        frame["view"] = report.get("view")
+        self.send(frame, buffers=buffers)
 
     def _controlled(self, name: str, value: Any) -> Any:
         """The state after a control or a table cell was given a value."""
@@ -271,9 +271,8 @@ class Explorer(anywidget.AnyWidget):
 
     def _repr_mimebundle_(self, **settings: Any) -> Any:
         """The live widget, and for viewers without a kernel a still picture and its words."""
-        from lessons.kit.explorer import (
-            figure,
-        )  # matplotlib takes its time, and a live page does without
+        # here: matplotlib takes its time, and a live page does without
+        from lessons.kit.explorer import figure
 
         bundle = super()._repr_mimebundle_(**settings)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})

@@ -10,10 +10,10 @@
 // older one, so a fast drag never queues up behind a slow kernel.
 //
 // In a pause, Python is asked for the pictures next door: one step of the slider that has the
-// focus, or of the timeline. If the person goes there, the picture stands at once, and the
+// focus, or of the timeline. If the person goes there, the picture is there at once, and the
 // frame that follows confirms it.
 
-const PAUSE = 60, PATIENCE = 8000; // milliseconds
+const PAUSE_MS = 60, ANSWER_MS = 8000;
 
 function conversation(model, { show, busy, silent, nearby }) {
   const view = Math.random().toString(36).slice(2);
@@ -28,7 +28,7 @@ function conversation(model, { show, busy, silent, nearby }) {
     sent = queue.shift();
     model.send({ ...sent, view, seq: underway });
     clearTimeout(waiting);
-    waiting = setTimeout(() => { silent(true); underway = 0; pump(); }, PATIENCE);
+    waiting = setTimeout(() => { silent(true); underway = 0; pump(); }, ANSWER_MS);
   }
   function send(message) {
     clearTimeout(pause);
@@ -58,7 +58,7 @@ function conversation(model, { show, busy, silent, nearby }) {
     show(message, buffers || []);
     rest();
   }
-  function rest() { clearTimeout(pause); pause = setTimeout(lookAhead, PAUSE); }
+  function rest() { clearTimeout(pause); pause = setTimeout(lookAhead, PAUSE_MS); }
   function lookAhead() {
     if (underway || queue.length || asked || document.hidden) return;
     const next = nearby().find((place) => !ahead.has(nameOf(place)));

@@ -6,9 +6,11 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 
-def tell(story: Coroutine[Any, Any, Any], loop: asyncio.AbstractEventLoop | None = None) -> Any:
-    """Run a story to its end, in a loop that goes on afterwards if one is given."""
+def run_coroutine(
+    coroutine: Coroutine[Any, Any, Any], loop: asyncio.AbstractEventLoop | None = None
+) -> Any:
+    """Run it to its end, in a loop that goes on afterwards if one is given."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(
-            asyncio.run if loop is None else loop.run_until_complete, story
+            asyncio.run if loop is None else loop.run_until_complete, coroutine
         ).result()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from lessons.kit.app import catalogue
+from lessons.kit.app import build_cards
 from lessons.kit.explorer.explorers import recipes
 from lessons.kit.explorer.widget import Explorer
 
@@ -20,7 +20,7 @@ def with_gallery(**changes):
 
 
 def card(recipe):
-    return catalogue.card(recipe, {"light": "l.png", "dark": "d.png"})
+    return build_cards.card(recipe, {"light": "l.png", "dark": "d.png"})
 
 
 @pytest.mark.parametrize("recipe", RECIPES.values(), ids=RECIPES)
@@ -64,7 +64,7 @@ def test_a_recipe_has_a_question_and_hides_only_what_it_has(recipe):
     ],
 )
 def test_what_is_missing_is_said(change, words):
-    with pytest.raises(catalogue.Incomplete, match=words):
+    with pytest.raises(build_cards.Incomplete, match=words):
         card(with_gallery(**change))
 
 
@@ -78,10 +78,10 @@ def test_a_card_knows_its_lesson_and_its_lectures():
 def test_pictures_are_named_by_what_they_show_and_drawn_once(tmp_path: Path, monkeypatch):
     two = {name: RECIPES[name] for name in ("smoothing.alpha", "probability.square")}
     two["broken"] = with_gallery(line="")  # left out
-    monkeypatch.setattr("lessons.kit.explorer.explorers.recipes", lambda: two)
-    catalogue.build(tmp_path, "mark")
+    monkeypatch.setattr("lessons.kit.app.build_cards.recipes", lambda: two)
+    build_cards.build(tmp_path, "fingerprint")
     read = json.loads((tmp_path / "cards.json").read_text())
-    assert read["mark"] == "mark"
+    assert read["made_from"] == "fingerprint"
     assert [c["name"] for c in read["cards"]] == ["probability.square", "smoothing.alpha"]
     pictures = {path.name: path.stat().st_mtime_ns for path in tmp_path.glob("*.png")}
     assert len(pictures) == 4
@@ -89,9 +89,9 @@ def test_pictures_are_named_by_what_they_show_and_drawn_once(tmp_path: Path, mon
 
     changed = with_gallery(cover="alpha to infinity")
     monkeypatch.setattr(
-        "lessons.kit.explorer.explorers.recipes", lambda: two | {"smoothing.alpha": changed}
+        "lessons.kit.app.build_cards.recipes", lambda: two | {"smoothing.alpha": changed}
     )
-    catalogue.build(tmp_path, "mark")
+    build_cards.build(tmp_path, "fingerprint")
     again = {path.name: path.stat().st_mtime_ns for path in tmp_path.glob("*.png")}
     assert len(again) == 4, "the old picture is cleared away"
     assert len(again.items() & pictures.items()) == 2, "the other one was not drawn again"

@@ -4,8 +4,6 @@ import asyncio
 import json
 import os
 import signal
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import psutil
@@ -13,8 +11,8 @@ import pytest
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 from tornado.websocket import websocket_connect
 
-from tests.lessons.kit.app.run_coroutine import tell
-from tests.own_process import started
+from tests.lessons.kit.app.run_coroutine import run_coroutine
+from tests.own_process import BACKSTOP_SECONDS, started, until
 from tests.running_app import App, has_numpy, running_room
 
 posix = pytest.mark.skipif(os.name == "nt", reason="Windows sends no signals to other processes")
@@ -22,11 +20,11 @@ posix = pytest.mark.skipif(os.name == "nt", reason="Windows sends no signals to 
 MAKE_CARDS = """
 import sys
 from pathlib import Path
-from lessons.kit.app.card_cache import Shelf
-shelf = Shelf(Path(sys.argv[1]))
-shelf.start()
-print("made by", shelf.builder.pid)
-print("ended with", shelf.builder.wait())
+from lessons.kit.app.card_cache import CardCache
+cards = CardCache(Path(sys.argv[1]))
+cards.start()
+print("made by", cards.builder.pid)
+print("ended with", cards.builder.wait())
 """
 
 
@@ -34,7 +32,11 @@ async def visit(app: App) -> object:
     """Come in with the password and open a demo."""
     entered = await AsyncHTTPClient().fetch(
         HTTPRequest(
-            f"{app.base}/app/door/", "POST", body=f"password={app.password}", follow_redirects=False
+            f"{app.base}/app/door/",
+            "POST",
+            body=f"password={app.password}",
+            follow_redirects=False,
+            request_timeout=BACKSTOP_SECONDS,
         ),
         raise_error=False,
     )
@@ -55,20 +57,13 @@ def test_nothing_is_left_running(how: signal.Signals) -> None:
         children = psutil.Process(app.process.pid).children(recursive=True)
         assert len(children) >= 3
         app.process.send_signal(how)
-        gone = await asyncio.to_thread(psutil.wait_procs, children, 15)
+        gone = await asyncio.to_thread(psutil.wait_procs, children, BACKSTOP_SECONDS)
         del socket
         return gone[1]
 
     with running_room(places=2) as app:
-        assert tell(story()) == []
-        assert app.process.wait(timeout=15) == (-9 if how == signal.SIGKILL else 0)
-
-
-def until(done: Callable[[], bool], seconds: float = 60) -> bool:
-    deadline = time.monotonic() + seconds
-    while not done() and time.monotonic() < deadline:
-        time.sleep(0.1)
-    return done()
+        assert run_coroutine(story()) == []
+        assert app.process.wait(timeout=BACKSTOP_SECONDS) == (-9 if how == signal.SIGKILL else 0)
 
 
 @posix

@@ -60,11 +60,11 @@ def test_another_example_is_another_question_and_a_step_is_not():
     explorer = asked(RECIPES["smoothing.alpha"])
     explorer.obey({"kind": "lecture", "on": True, "revealed": True})
     explorer.obey({"kind": "control", "name": "alpha", "value": 1})
-    assert not explorer.veiled
+    assert not explorer.hides_answer
     explorer.obey({"kind": "preset", "name": "fantastic"})
-    assert explorer.veiled
+    assert explorer.hides_answer
     explorer.obey({"kind": "lecture", "on": False})
-    assert not explorer.veiled
+    assert not explorer.hides_answer
 
 
 def test_a_name_that_gives_the_answer_away_is_another_one_before_it():
@@ -79,9 +79,9 @@ def test_a_preset_that_is_nothing_but_the_answer_shows_it():
     explorer = asked(RECIPES["two_cultures.sorting"])
     assert explorer.shown()[0]["lecture"]["names"]["models, sorted"] == ""
     explorer.obey({"kind": "preset", "name": "models, sorted"})
-    assert not explorer.veiled
+    assert not explorer.hides_answer
     explorer.obey({"kind": "preset", "name": "claims"})
-    assert explorer.veiled
+    assert explorer.hides_answer
 
 
 def test_a_low_panel_has_a_small_question_mark():
@@ -99,7 +99,7 @@ def test_the_question_follows_the_state():
     assert explorer.shown()[0]["headline"].startswith("alpha = 2:")
 
 
-def test_no_frame_leaves_unveiled_whatever_it_is_sent_for(monkeypatch):
+def test_no_frame_leaves_with_the_answer_whatever_it_is_sent_for(monkeypatch):
     sent = []
     monkeypatch.setattr(Explorer, "send", lambda self, content, buffers=None: sent.append(content))
     explorer = asked(RECIPES["gaussian.map"])

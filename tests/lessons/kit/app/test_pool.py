@@ -9,7 +9,8 @@ import pytest
 from lessons.kit.app import pool as pools
 from lessons.kit.app.handlers import allowed
 from lessons.kit.app.pool import Full, Gone, Pool
-from tests.lessons.kit.app.run_coroutine import tell
+from tests.lessons.kit.app.run_coroutine import run_coroutine
+from tests.own_process import BACKSTOP_SECONDS
 
 OPEN = json.dumps({"open": "smoothing.alpha", "preset": "hate book, alpha 1"}).encode()
 
@@ -37,21 +38,21 @@ def loop():
 
 @pytest.fixture
 def pool(loop):
-    made = Pool(cap=2, idle=60)
+    made = Pool(cap=2, idle=BACKSTOP_SECONDS)
     yield made
     made.close()
-    tell(asyncio.sleep(0), loop)  # what was cancelled comes to its end
+    run_coroutine(asyncio.sleep(0), loop)  # what was cancelled comes to its end
 
 
 def test_a_visitor_gets_an_explorer_and_frames(loop, pool):
     async def visit():
-        worker = await pool.take()
-        (opened,) = map(unpacked, await worker.ask(OPEN))
-        (hello,) = map(unpacked, await worker.ask(did(kind="hello")))
-        (moved,) = map(unpacked, await worker.ask(did(kind="control", name="alpha", value=0)))
+        python = await pool.take()
+        (opened,) = map(unpacked, await python.ask(OPEN))
+        (hello,) = map(unpacked, await python.ask(did(kind="hello")))
+        (moved,) = map(unpacked, await python.ask(did(kind="control", name="alpha", value=0)))
         return opened, hello["content"], moved["content"]
 
-    opened, hello, moved = tell(visit(), loop)
+    opened, hello, moved = run_coroutine(visit(), loop)
     assert opened["state"]["spec"]["title"] == "Alpha and the veto of a zero"
     assert not [name for name in opened["state"] if name.startswith("_")], "code comes as files"
     assert hello["preset"] == "hate book, alpha 1" and hello["ack"] == 1
@@ -60,8 +61,8 @@ def test_a_visitor_gets_an_explorer_and_frames(loop, pool):
 
 def test_nonsense_is_answered_and_does_no_harm(loop, pool):
     async def visit():
-        worker = await pool.take()
-        await worker.ask(OPEN)
+        python = await pool.take()
+        await python.ask(OPEN)
         answers = []
         for nonsense in (
             {"kind": "control", "name": "alpha", "value": {"a": 1}},
@@ -71,10 +72,10 @@ def test_nonsense_is_answered_and_does_no_harm(loop, pool):
             {"kind": "execute_request", "code": "open('/etc/passwd')"},
             {},
         ):
-            answers += map(unpacked, await worker.ask(did(**nonsense)))
-        return answers, worker.alive()
+            answers += map(unpacked, await python.ask(did(**nonsense)))
+        return answers, python.alive()
 
-    answers, alive = tell(visit(), loop)
+    answers, alive = run_coroutine(visit(), loop)
     assert alive
     frames = [answer["content"] for answer in answers]
     assert len(frames) == 6 and all(frame["kind"] == "frame" for frame in frames)
@@ -83,11 +84,11 @@ def test_nonsense_is_answered_and_does_no_harm(loop, pool):
 
 def test_a_link_that_lost_a_piece_opens_at_the_start_and_says_so(loop, pool):
     async def visit():
-        worker = await pool.take()
+        python = await pool.take()
         broken = json.dumps({"open": "smoothing.alpha", "code": "eJyr"}).encode()
-        return [unpacked(answer) for answer in await worker.ask(broken)]
+        return [unpacked(answer) for answer in await python.ask(broken)]
 
-    assert [answer["method"] for answer in tell(visit(), loop)] == ["update", "lost"]
+    assert [answer["method"] for answer in run_coroutine(visit(), loop)] == ["update", "lost"]
 
 
 def test_there_are_so_many_places_and_one_that_is_left_is_free(loop, pool):
@@ -100,7 +101,7 @@ def test_there_are_so_many_places_and_one_that_is_left_is_free(loop, pool):
         assert len(pool.taken) == 2 == pool.places
         return second, third
 
-    tell(visits(), loop)
+    run_coroutine(visits(), loop)
 
 
 def test_one_is_preheated_and_a_dead_one_is_not_handed_out(loop, pool):
@@ -113,29 +114,29 @@ def test_one_is_preheated_and_a_dead_one_is_not_handed_out(loop, pool):
         os.kill(pool.spare[0].process.pid, 9)
         while pool.spare[0].alive():
             await asyncio.sleep(0.02)
-        worker = await pool.take()
-        assert worker.alive() and await worker.ask(OPEN)
+        python = await pool.take()
+        assert python.alive() and await python.ask(OPEN)
 
-    tell(visits(), loop)
+    run_coroutine(visits(), loop)
 
 
 def test_one_that_starts_while_the_pool_closes_is_ended(loop, pool, monkeypatch):
     made = []
 
-    class Slow(pools.Worker):
+    class Slow(pools.VisitorPython):
         def __init__(self, in_a_room):
             super().__init__(in_a_room)
             made.append(self)
             pool.close()
 
-    monkeypatch.setattr(pools, "Worker", Slow)
-    tell(pool._start(), loop)
-    made[0].process.join(5)
+    monkeypatch.setattr(pools, "VisitorPython", Slow)
+    run_coroutine(pool.take(), loop)
+    made[0].process.join(BACKSTOP_SECONDS)
     assert not made[0].alive() and not pool.started
 
 
 def test_a_crash_an_idle_one_and_a_hung_one_are_noticed(loop, pool, monkeypatch):
-    monkeypatch.setattr(pools, "WATCH", 0.05)
+    monkeypatch.setattr(pools, "WATCH_SECONDS", 0.05)
 
     async def visits():
         said = []
@@ -150,16 +151,16 @@ def test_a_crash_an_idle_one_and_a_hung_one_are_noticed(loop, pool, monkeypatch)
         pool.idle = 0.2
         while len(said) < 2:
             await asyncio.sleep(0.02)
-        pool.idle = 60
+        pool.idle = BACKSTOP_SECONDS
         hung = await pool.take()
         if hasattr(os, "kill") and os.name != "nt":
             os.kill(hung.process.pid, 19)  # stopped
-            monkeypatch.setattr(pools, "PATIENCE", 0.2)
+            monkeypatch.setattr(pools, "ANSWER_SECONDS", 0.2)
             with pytest.raises(Gone):
                 await hung.ask(OPEN)
         return said
 
-    assert tell(visits(), loop) == ["crashed", "idle"]
+    assert run_coroutine(visits(), loop) == ["crashed", "idle"]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such limits")

@@ -12,23 +12,24 @@ from tornado.httpserver import HTTPServer
 from tornado.testing import bind_unused_port
 from tornado.websocket import websocket_connect
 
-from lessons.kit.app import catalogue, room
-from lessons.kit.app.handlers import Rooms
+from lessons.kit.app import build_cards, room
+from lessons.kit.app.handlers import Services
 from lessons.kit.app.pool import Pool
 from lessons.kit.explorer.explorers import recipes
-from tests.lessons.kit.app.run_coroutine import tell
+from tests.lessons.kit.app.run_coroutine import run_coroutine
+from tests.own_process import BACKSTOP_SECONDS
 
 OPEN = json.dumps({"open": "smoothing.alpha"})
 HELLO = json.dumps({"custom": {"kind": "hello"}})
 PLACES = 9
 
 
-class Shelf:
+class CardCache:
     """Cards without their pictures."""
 
     def __init__(self) -> None:
-        coverage, files = catalogue.read_coverage(), {"light": "a.png", "dark": "b.png"}
-        self.made = {n: catalogue.card(r, coverage, files) for n, r in recipes().items()}
+        files = {"light": "a.png", "dark": "b.png"}
+        self.made = {name: build_cards.card(recipe, files) for name, recipe in recipes().items()}
 
     async def cards(self):
         return self.made
@@ -43,12 +44,16 @@ class Shelf:
 class Visitor:
     """A client with a cookie, or without."""
 
-    def __init__(self, base: str, rooms: Rooms) -> None:
-        self.base, self.rooms, self.cookie = base, rooms, ""
+    def __init__(self, base: str, services: Services) -> None:
+        self.base, self.services, self.cookie = base, services, ""
 
     async def get(self, path: str, **settings):
         request = HTTPRequest(
-            self.base + path, headers={"Cookie": self.cookie}, follow_redirects=False, **settings
+            self.base + path,
+            headers={"Cookie": self.cookie},
+            follow_redirects=False,
+            request_timeout=BACKSTOP_SECONDS,
+            **settings,
         )
         return await AsyncHTTPClient().fetch(request, raise_error=False)
 
@@ -71,22 +76,27 @@ class Visitor:
 
 @asynccontextmanager
 async def opened(places: int = PLACES):
-    rooms = Rooms(Shelf(), Pool(places, 60, in_a_room=True), None)
+    services = Services(CardCache(), Pool(places, BACKSTOP_SECONDS, in_a_room=True), None)
     listener, port = bind_unused_port()
-    server = HTTPServer(room.application(rooms, "open sesame"))
+    server = HTTPServer(room.application(services, "open sesame"))
     server.add_socket(listener)
     try:
-        yield Visitor(f"http://127.0.0.1:{port}", rooms)
+        yield Visitor(f"http://127.0.0.1:{port}", services)
     finally:
         server.stop()
         await server.close_all_connections()
-        rooms.close()
+        services.close()
 
 
 def test_the_password_opens_it_and_nothing_else_does():
     async def visit():
         async with opened() as visitor:
-            for path in ("/app/", "/app/demo/smoothing.alpha", "/app/face.js", "/app/pictures/a"):
+            for path in (
+                "/app/",
+                "/app/demo/smoothing.alpha",
+                "/app/frontend.js",
+                "/app/pictures/a",
+            ):
                 answer = await visitor.get(path)
                 assert answer.code == 302
                 assert answer.headers["Location"].startswith("/app/door/")
@@ -105,7 +115,7 @@ def test_the_password_opens_it_and_nothing_else_does():
             demo = await visitor.get("/app/demo/smoothing.alpha")
             assert demo.code == 200 and b"Open the lesson" not in demo.body
 
-    tell(visit())
+    run_coroutine(visit())
 
 
 @pytest.mark.parametrize(
@@ -131,7 +141,7 @@ def test_the_password_opens_it_and_nothing_else_does():
         "/app/static/theme.js%00.css",
         "/app/pictures/..%2f..%2f..%2fpyproject.toml",
         "/app/pictures/%2fetc%2fpasswd",
-        "/app/face.py",
+        "/app/frontend.py",
     ],
 )
 def test_there_is_nothing_else_and_no_way_round(path):
@@ -140,7 +150,7 @@ def test_there_is_nothing_else_and_no_way_round(path):
             await visitor.come_in()
             assert (await visitor.get(path)).code == 404
 
-    tell(visit())
+    run_coroutine(visit())
 
 
 def test_a_page_of_another_origin_gets_no_python():
@@ -154,7 +164,7 @@ def test_a_page_of_another_origin_gets_no_python():
             assert first
             socket.close()
 
-    tell(visit())
+    run_coroutine(visit())
 
 
 def test_the_tenth_visitor_of_nine_waits_until_somebody_leaves():
@@ -166,12 +176,12 @@ def test_the_tenth_visitor_of_nine_waits_until_somebody_leaves():
             late, nothing = await visitor.sit_down()
             assert nothing is None and (late.close_code, late.close_reason) == (4002, "full")
             seated[0][0].close()
-            while visitor.rooms.pool.places == PLACES:
+            while visitor.services.pool.places == PLACES:
                 await asyncio.sleep(0.02)
             _, first = await visitor.sit_down()
             assert first
 
-    tell(visit())
+    run_coroutine(visit())
 
 
 def test_what_is_no_message_of_an_explorer_ends_the_visit():
@@ -188,10 +198,10 @@ def test_what_is_no_message_of_an_explorer_ends_the_visit():
                 await socket.write_message(message, binary=isinstance(message, bytes))
                 assert await socket.read_message() is None
                 assert socket.close_code == 4004
-            while visitor.rooms.pool.places:
+            while visitor.services.pool.places:
                 await asyncio.sleep(0.02)
 
-    tell(visit())
+    run_coroutine(visit())
 
 
 def test_a_python_that_dies_is_reported():
@@ -199,10 +209,10 @@ def test_a_python_that_dies_is_reported():
         async with opened() as visitor:
             await visitor.come_in()
             socket, _ = await visitor.sit_down()
-            (worker,) = visitor.rooms.pool.taken
-            os.kill(worker.process.pid, 9)
+            (python,) = visitor.services.pool.taken
+            os.kill(python.process.pid, 9)
             await socket.write_message(HELLO)
             assert await socket.read_message() is None
             assert socket.close_code == 4003
 
-    tell(visit())
+    run_coroutine(visit())

@@ -18,6 +18,7 @@ from jupyter_client import BlockingKernelClient
 
 from lessons.kit.base import jupyter, paths
 from lessons.kit.commands import lab
+from tests.own_process import BACKSTOP_SECONDS
 from tests.running_course import RunningCourse, running_course
 
 posix = pytest.mark.skipif(os.name == "nt", reason="Windows sends no signals to other processes")
@@ -44,9 +45,9 @@ def start_a_busy_kernel(course: RunningCourse) -> psutil.Process:
     client = BlockingKernelClient(connection_file=f"{runtime}/kernel-{kernel}.json")
     client.load_connection_file()
     client.start_channels()
-    client.wait_for_ready(timeout=60)
+    client.wait_for_ready(timeout=BACKSTOP_SECONDS)
     client.execute("import os; print(os.getpid(), flush=True)\nwhile True: pass")
-    while (message := client.get_iopub_msg(timeout=30))["msg_type"] != "stream":
+    while (message := client.get_iopub_msg(timeout=BACKSTOP_SECONDS))["msg_type"] != "stream":
         pass
     client.stop_channels()
     return psutil.Process(int(message["content"]["text"]))
@@ -67,8 +68,8 @@ def test_the_token_opens_it_and_ctrl_c_ends_it_with_its_kernels() -> None:
         assert kernel.environ()["OPENBLAS_NUM_THREADS"] == "1"
         children = psutil.Process(course.process.pid).children(recursive=True)
         course.process.send_signal(signal.SIGINT)
-        assert course.process.wait(timeout=20) == 0
-        assert psutil.wait_procs(children, timeout=5)[1] == []
+        assert course.process.wait(timeout=BACKSTOP_SECONDS) == 0
+        assert psutil.wait_procs(children, timeout=BACKSTOP_SECONDS)[1] == []
     assert "Traceback" not in course.output and "Warning" not in course.output
     assert course.lines[-1] == "The course is closed.\n"
 
@@ -80,15 +81,15 @@ def test_ctrl_c_while_the_first_demo_is_being_made_ready_ends_it() -> None:
         assert get(f"{course.base}/app/?token={course.token}")[0] == 200
         children = psutil.Process(course.process.pid).children(recursive=True)
         course.process.send_signal(signal.SIGINT)
-        assert course.process.wait(timeout=30) == 0
-        assert psutil.wait_procs(children, timeout=10)[1] == []
+        assert course.process.wait(timeout=BACKSTOP_SECONDS) == 0
+        assert psutil.wait_procs(children, timeout=BACKSTOP_SECONDS)[1] == []
 
 
 @posix
 def test_a_request_to_terminate_ends_it_as_well() -> None:
     with running_course() as course:
         course.process.terminate()
-        assert course.process.wait(timeout=20) == 0
+        assert course.process.wait(timeout=BACKSTOP_SECONDS) == 0
     assert "Traceback" not in course.output
 
 
@@ -110,22 +111,22 @@ def test_ctrl_c_in_a_terminal_asks_no_question() -> None:
     )
     os.close(keyboard)
     try:
-        read_until(screen, lambda text: "to end." in text)  # past the addresses, which hold a "?"
+        read_until(screen, lambda text: "to end." in text)  # past the addresses, which have a "?"
         os.write(screen, b"\x03")
         shown = read_until(screen, lambda text: "is closed." in text)
         assert "?" not in shown, "it asks back"
-        assert process.wait(timeout=20) == 0
+        assert process.wait(timeout=BACKSTOP_SECONDS) == 0
     finally:
         if process.poll() is None:
             process.kill()
         os.close(screen)
 
 
-def read_until(screen: int, is_enough: Callable[[str], bool], seconds: float = 30) -> str:
+def read_until(screen: int, is_enough: Callable[[str], bool]) -> str:
     """What is written on a terminal, until there is enough of it."""
-    shown, deadline = "", time.monotonic() + seconds
+    shown, deadline = "", time.monotonic() + BACKSTOP_SECONDS
     while not is_enough(shown):
-        assert time.monotonic() < deadline, f"after {seconds} s only:\n{shown}"
+        assert time.monotonic() < deadline, f"only:\n{shown}"
         if select.select([screen], [], [], 1)[0]:
             shown += os.read(screen, 4096).decode()
     return shown
@@ -141,7 +142,7 @@ def test_a_taken_port_is_refused_in_words() -> None:
             cwd=paths.ROOT,
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=BACKSTOP_SECONDS,
         )
     assert done.returncode == 1
     assert f"Port {port} is taken" in done.stderr

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from lessons.kit.exercises import time_limit as patience
+from lessons.kit.exercises import time_limit
 from lessons.kit.exercises.exercise_source import Exercise
 from lessons.kit.exercises.lesson_files import find
 from lessons.kit.exercises.trial import RAISED, RIGHT, UNATTEMPTED, WRONG, Outcome, evaluate
@@ -74,7 +74,7 @@ wakes = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="Windows has
 )
 def test_a_loop_without_end_is_stopped_and_shown(loop: str) -> None:
     before = signal.getsignal(signal.SIGALRM)
-    outcome = posterior(loop, patience=0.2)
+    outcome = posterior(loop, time_limit=1)
     assert outcome.kind == RAISED
     assert "Is there a loop without end?" in outcome.text
     assert signal.getsignal(signal.SIGALRM) is before
@@ -237,7 +237,7 @@ def test_check_reads_the_names_of_the_notebook(capsys: pytest.CaptureFixture[str
 def test_check_does_not_wait_for_ever(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(patience, "SECONDS", 0.2)
+    monkeypatch.setattr(time_limit, "SECONDS", 1)
     exec("check('sample-posterior')", notebook(find("sample-posterior"), BODY.format(ENDLESS)))
     told = capsys.readouterr().out
     assert "did not come to an end in time" in told and "line 2: while True: pass" in told

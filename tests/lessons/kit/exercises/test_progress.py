@@ -16,7 +16,7 @@ from lessons.kit.exercises.lesson_files import find
 
 COUNT = """
 import sys
-from lessons.kit import progress
+from lessons.kit.exercises import progress
 def add(record):
     record["attempts"] = record.get("attempts", 0) + 1
     record["padding"] = "x" * 20_000
@@ -64,7 +64,7 @@ def test_nothing_is_lost_when_the_kernel_is_killed_while_writing(progress_file: 
         timer.join()
         found = json.loads(progress_file.read_text())["exercises"]["one"]["attempts"]
         assert found in (acknowledged, acknowledged + 1)
-    assert acknowledged > 10
+    assert acknowledged >= 10
     assert progress.load() == json.loads(progress_file.read_text())
 
 
@@ -141,7 +141,7 @@ def test_a_disk_that_fills_up_loses_nothing(
         kept = progress.change("exercises", "one", lambda record: record.update(attempts=2))
     assert "No space left" in kept.note and attempts() == 2
     assert json.loads(progress_file.read_text())["exercises"]["one"]["attempts"] == 1
-    assert list(progress_file.parent.glob("*.new")) == []
+    assert list(progress_file.parent.glob("*.part")) == []
     progress.change("exercises", "two", lambda record: None)
     assert json.loads(progress_file.read_text())["exercises"]["one"]["attempts"] == 2
 

@@ -144,7 +144,7 @@ def test_looking_ahead_shows_what_would_come_and_leaves_the_state(explorer, hear
     asked = {"kind": "ahead", "name": "size", "value": 4, "view": "v"}
     explorer.hear(asked)
     assert explorer.state == State()
-    assert not explorer._history
+    assert not explorer.frame()[0]["can_undo"]
     explorer.hear({"kind": "control", "name": "size", "value": 4, "view": "v"})
     ahead, real = heard
     assert {key: ahead[key] for key in asked} == asked

@@ -9,7 +9,7 @@ const $ = (id) => document.getElementById(id);
 const asked = new URLSearchParams(location.search);
 const place = { code: asked.get("state") || "", preset: asked.get("preset") || "" };
 const lecture = { on: asked.get("lecture") === "1", revealed: false };
-const RETRY = 3000;
+const RETRY_MS = 3000;
 let live = null, known = null, retry = null, slow = null, restarts = 0;
 
 const WORDS = {
@@ -51,7 +51,7 @@ function shown(frame) {
   known = frame;
   place.code = frame.code; place.preset = "";
   lecture.on = frame.lecture.on;
-  lecture.revealed = lecture.on && !frame.lecture.veiled;
+  lecture.revealed = lecture.on && !frame.lecture.hides_answer;
   for (const button of document.querySelectorAll("[data-preset]:not(.cx *)"))
     button.setAttribute("aria-pressed", String(button.dataset.preset === frame.preset));
   for (const button of document.querySelectorAll(".presets [data-preset]")) {
@@ -76,7 +76,7 @@ function ended(why) {
   }
   if (why === "idle") return notice(why, ["Go on", begin]);
   notice(why);
-  retry = setTimeout(begin, RETRY);
+  retry = setTimeout(begin, RETRY_MS);
 }
 
 // ---- examples and links

@@ -1,11 +1,11 @@
 // An explorer on this page and its Python on the server, over one websocket.
 //
-// The explorer's own face (lessons/kit/explorer/frontend) is shown by `render({model, el})`, as in a notebook;
+// The explorer's own frontend (lessons/kit/explorer/frontend) is shown by `render({model, el})`, as in a notebook;
 // the model here passes its messages on. Python's side is lessons/kit/app/visitor.py.
 
-import face from "../face.js";
+import frontend from "../frontend.js";
 
-const ENDS = { 4001: "idle", 4002: "full", 4003: "crashed" };
+const CLOSE_CODES = { 4001: "idle", 4002: "full", 4003: "crashed" };
 
 function unpack(data) {
   // The length of the JSON, the JSON, then the bytes of the buffers.
@@ -48,9 +48,9 @@ export function connect(el, start, { onFrame, onLost, onEnd }) {
     if (message.method === "lost") return onLost(message);
     const first = clean === null && message.method === "update";
     model.hear(message);
-    if (first) { el.replaceChildren(); clean = face.render({ model, el }) || (() => {}); }
+    if (first) { el.replaceChildren(); clean = frontend.render({ model, el }) || (() => {}); }
     if (message.method === "custom" && message.content.kind === "frame") onFrame(message.content);
   });
-  socket.addEventListener("close", ({ code }) => end(ENDS[code] || "away"));
+  socket.addEventListener("close", ({ code }) => end(CLOSE_CODES[code] || "away"));
   return { end, send: (content) => model.send(content) };
 }

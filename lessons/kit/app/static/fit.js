@@ -28,7 +28,7 @@ export function fit(stage, again = 3) {
   root.style.maxWidth = `${width + 640}px`;
   root.style.setProperty("--picture", `${width}px`);
   // Many controls beside the picture may be taller than it: all of it a little smaller then. While
-  // the explorer still stands in one column, its height says nothing.
+  // the explorer is still in one column, its height says nothing.
   if (!root.classList.contains("cx-narrow")) {
     const over = document.documentElement.scrollHeight - window.innerHeight;
     if (over > 0) root.style.zoom = Math.max(SMALLEST, 1 - over / root.offsetHeight);
@@ -46,14 +46,14 @@ function besideOnTheWall(root, widthBeside, room) {
     root.style.maxWidth = "none";
     root.style.setProperty("--picture", `${widthBeside(share)}px`);
     root.style.setProperty("--panel", smaller);
-    root.classList.toggle("wide-panel", share > 0.31); // then a slider stands beside its name
+    root.classList.toggle("wide-panel", share > 0.31); // then a slider is beside its name
     root.style.setProperty("--room", `${room / smaller}px`);
     if (panel === PANELS.length - 1 || !cut()) return;
   }
 }
 
 function moveFormula(stage, lecture) {
-  // A formula under the picture would take its height: on the wall it stands beside it.
+  // A formula under the picture would take its height: on the wall it is beside it.
   const formula = stage.querySelector(".cx-formula"), left = stage.querySelector(".cx-left");
   if (!formula) return;
   if (lecture && left.contains(formula)) {
