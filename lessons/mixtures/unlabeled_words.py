@@ -7,9 +7,6 @@ from lessons.mixtures.unlabeled_runs import SPLITS, TEST, UNLABELED
 CLASSES = {"mails": ("not spam", "spam"), "reviews": ("negative", "positive")}
 
 
-# ---- the words
-
-
 def percent(value: float) -> str:
     return f"{100 * value:.1f} %"
 
