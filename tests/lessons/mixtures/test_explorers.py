@@ -10,6 +10,8 @@ import pytest
 from scipy.stats import norm
 from sklearn.mixture import GaussianMixture as TheirMixture
 
+from lessons.data.experiments.unlabeled import learn, new_words, right_answers, split
+from lessons.data.unlabeled import LABELED, SPLITS, TEST, UNLABELED, results, texts
 from lessons.kit.explorer.explorers import explore
 from lessons.kit.explorer.recipe import Pointer
 from lessons.mixtures import (
@@ -24,18 +26,6 @@ from lessons.mixtures import (
 )
 from lessons.mixtures.em_controls import random_starts
 from lessons.mixtures.em_run import STEPS, run, settings
-from lessons.mixtures.unlabeled_runs import (
-    LABELED,
-    SPLITS,
-    TEST,
-    UNLABELED,
-    learn,
-    new_words,
-    results,
-    right_answers,
-    split,
-    texts,
-)
 from nbcore import BernoulliMixture, GaussianMixture, MultinomialNB
 
 EXPLORERS = (density, coins, line, plane, count, unlabeled)
@@ -352,11 +342,11 @@ def test_N3_unlabelled_mails_help_and_unlabelled_reviews_hurt():
 
 
 def test_the_marks_snap_to_what_was_tried():
-    state = drag(unlabeled, unlabeled.State(), "unlabelled", 33.0)
+    state = drag(unlabeled, unlabeled.State(), "unlabeled", 33.0)
     step = 0.1 * 134  # a key with shift
-    assert drag(unlabeled, unlabeled.State(), "unlabelled", 100 + step).unlabeled == 120
+    assert drag(unlabeled, unlabeled.State(), "unlabeled", 100 + step).unlabeled == 120
     assert state.unlabeled == 40
-    assert drag(unlabeled, state, "labelled", 4.9).labeled == 24
+    assert drag(unlabeled, state, "labeled", 4.9).labeled == 24
     assert unlabeled.change(state, "labeled", 16.0).labeled == 16
     with pytest.raises(ValueError, match="Choose one of"):
         unlabeled.compute(unlabeled.State(labeled=11))

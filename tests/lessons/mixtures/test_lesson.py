@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 from scipy.stats import norm
 
+from lessons.data.unlabeled import texts
 from lessons.kit.base import paths
 from lessons.kit.explorer.explorers import explore
-from lessons.mixtures import count, unlabeled, unlabeled_runs
+from lessons.mixtures import count, unlabeled
 from nbcore import BernoulliMixture, MultinomialNB
 
 ROOT = paths.ROOT
@@ -91,7 +92,7 @@ def test_unlabelled_mails_first_harm_and_then_help():
 @pytest.mark.parametrize(("name", "stays"), [("mails", True), ("reviews", False)])
 def test_em_from_the_truth(name, stays):
     assert says("The reviews drift away from the truth, and their likelihood is higher there")
-    X, y, _ = unlabeled_runs.texts(name)
+    X, y, _ = texts(name)
     model = MultinomialNB(alpha=1).fit(X, y)
     seen = []
     for _ in range(41):
