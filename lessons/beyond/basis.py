@@ -1,6 +1,6 @@
 """Basis functions: points that no line separates, until a feature is made of the old ones."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
@@ -13,10 +13,12 @@ from lessons.common.point_editing import check_points, edited, tidy
 from lessons.common.point_sets import Points
 from lessons.kit.explorer.controls import Choice, Slider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
+from nbcore.validate import Floats
 
 REACH = 3.2  # the old features go from -3.2 to 3.2
 MOST_POINTS = 30
 COST = 100.0  # C of the linear SVM that draws the line
+PANELS = ("new", "old")
 
 
 @dataclass(frozen=True)
@@ -52,11 +54,11 @@ class State:
 @dataclass(frozen=True)
 class View:
     state: State
-    old: Any  # (n, 2)
-    new: Any  # (n, 2)
-    y: Any  # (n,)
+    old: Floats  # (n, 2)
+    new: Floats  # (n, 2)
+    y: Floats  # (n,)
     ready: bool
-    weights: Any = None  # of the line among the new features
+    weights: Floats = field(default_factory=lambda: np.zeros(2))  # of the line, among new features
     bias: float = 0.0
     wrong: tuple[int, ...] = ()
     wrong_before: int = 0  # with a line among the old features
@@ -74,19 +76,15 @@ class View:
     def world(self) -> World:
         return WORLDS[self.state.world]
 
-    def score(self, old: Any) -> Any:
+    def score(self, old: Floats) -> Floats:
         """How strongly + is said at places of the old picture."""
         return lifted(self.state.world, self.state.lift, old) @ self.weights + self.bias
 
 
-def lifted(world: str, lift: float, X: Any) -> Any:
+def lifted(world: str, lift: float, X: Floats) -> Floats:
     """The new features of each row, or a step on the way to them."""
     a, b = X[..., 0], X[..., 1]
-    new = {
-        "parabola": lambda: (a, a**2),
-        "product": lambda: (a, a * b),
-        "squares": lambda: (a**2, b**2),
-    }[world]()
+    new = {"parabola": (a, a**2), "product": (a, a * b), "squares": (a**2, b**2)}[world]
     old = (a, np.zeros_like(b) if WORLDS[world].flat else b)
     return np.stack([(1 - lift) * o + lift * n for o, n in zip(old, new, strict=True)], axis=-1)
 
@@ -94,11 +92,11 @@ def lifted(world: str, lift: float, X: Any) -> Any:
 @lru_cache(maxsize=128)
 def line_through(
     world: str, lift: float, points: Points
-) -> tuple[Any, float, tuple[int, ...], bool]:
+) -> tuple[Floats, float, tuple[int, ...], bool]:
     """Weights, bias and mistakes of a linear SVM on the new features; could any line separate?"""
     X, y = seen(points)
     table = np.column_stack([lifted(world, lift, X), y])
-    rows: Any = tuple(map(tuple, table.tolist()))
+    rows: Points = tuple((x1, x2, label) for x1, x2, label in table.tolist())
     model = fitted("svm", rows, (("C", COST),))
     weights, bias = model.coef_[0], float(model.intercept_[0])
     wrong = np.flatnonzero(y * (table[:, :2] @ weights + bias) <= 0)
@@ -172,16 +170,7 @@ RECIPE = Recipe(
     ),
     lecture=LectureMode(
         question="Can a straight line separate these points after all?",
-        hides=(
-            "formula",
-            "tables",
-            "panel new line",
-            "panel new map",
-            "panel old line",
-            "panel old map",
-        ),
-        asked_as={
-            "x² is not enough": "four parts",
-        },
+        hides=("formula", "tables", *(f"panel {p} {k}" for p in PANELS for k in ("line", "map"))),
+        asked_as={"x² is not enough": "four parts"},
     ),
 )

@@ -1,7 +1,7 @@
-"""What is said beside the picture of basis functions."""
+"""The explorer beyond.basis in words: headline, caption, formula and tables."""
 
 from lessons.beyond.basis import View
-from lessons.beyond.gallery_words import missing_class
+from lessons.beyond.models import missing_class
 from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Cell, Table
 
@@ -66,24 +66,18 @@ def describe(view: View) -> str:
 def formula(view: View) -> str:
     if not view.ready:
         return f.line("' '")
-    (a, b), (first, second) = (round(float(w), 2) for w in view.weights), view.names
-    return f.line(
-        "score = {a:2} · {x:mi} {b:+2} · {y:mi} {bias:+2}",
-        a=a,
-        x=first,
-        b=b,
-        y=second,
-        bias=round(view.bias, 2),
-    )
+    a, b, bias = (round(float(w), 2) for w in (*view.weights, view.bias))
+    template = "score = {a:2} · {x:mi} {b:+2} · {y:mi} {bias:+2}"
+    return f.line(template, a=a, b=b, bias=bias, x=view.names[0], y=view.names[1])
 
 
 def tables(view: View) -> list[Table]:
-    n = len(view.y)
+    n, ready = len(view.y), view.ready
+    before, now = (f"{wrong} of {n}" for wrong in (view.wrong_before, len(view.wrong)))
+    gap_before = "—" if view.wrong_before or not ready else "above 0"
     gap = f.plain(view.margin, 2) if separated(view) else "—"
     rows = (
-        (Cell("old", header=True), Cell(f"{view.wrong_before} of {n}" if view.ready else "—"),
-         Cell("—" if view.wrong_before or not view.ready else "above 0")),
-        (Cell("shown right", header=True), Cell(f"{len(view.wrong)} of {n}" if view.ready else "—",
-         strong=True), Cell(gap)),
-    )  # fmt: skip
+        (Cell("old", header=True), Cell(before if ready else "—"), Cell(gap_before)),
+        (Cell("shown right", header=True), Cell(now if ready else "—", strong=True), Cell(gap)),
+    )
     return [Table("The line of a linear SVM", ("features", "points wrong", "margin"), rows)]

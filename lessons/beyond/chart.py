@@ -39,8 +39,6 @@ WAYS = (
     Way("forest", "", "", "forest or RBF SVM", "many trees, or many neighbours, are wiser than one",
         "nobody can read it; choose its settings by cross-validation", "14, 12"),
 )  # fmt: skip
-
-
 BY_NAME = {way.name: way for way in WAYS}
 ROWS = len(WAYS)
 
@@ -71,29 +69,32 @@ def other(answer: str) -> str:
 
 
 def draw(stage: Stage, view: View) -> None:
-    panel = stage.panel("chart", x=(0, 10), y=(-0.5, ROWS - 0.5), xticks=[], yticks=[],
-                        frame=False, margin=(4, 4, 4, 4))  # fmt: skip
+    panel = stage.panel("chart", x=(0, 10), y=(-0.5, ROWS - 0.5), xticks=[], yticks=[], frame=False)
+    panel.margin = (4, 4, 4, 4)
     for i, way in enumerate(WAYS):
-        y, taken, chosen = ROWS - 1 - i, i <= view.row, i == view.row
-        strong = "ink" if taken else "faint"
+        y, key, passed, chosen = ROWS - 1 - i, way.name, i < view.row, i == view.row
+        low, high, taken = y - 0.3, y + 0.3, passed or chosen
         if way.question:
-            panel.line([2.6, 2.6], [y - 0.3, y - 0.7], "ink" if i < view.row else "faint",
-                       4 if i < view.row else 2)  # fmt: skip
-            panel.text(2.6, y - 0.5, other(way.leaves), "ink" if i < view.row else "soft", 14,
-                       bold=i < view.row, dx=8)  # fmt: skip
-            panel.line([5.1, 6.4], [y, y], "ink" if chosen else "faint", 4 if chosen else 2)
-            panel.text(5.75, y, way.leaves, "ink" if chosen else "soft", 14, "center", "bottom",
-                       bold=chosen, dy=-5)  # fmt: skip
-            panel.bar(0.1, 5.1, y - 0.3, y + 0.3, strong, outline=True, key=way.name)
-            panel.text(2.6, y, way.question, "ink" if taken else "soft", 14, "center", bold=chosen,
-                       key=way.name)  # fmt: skip
+            panel.line([2.6, 2.6], [low, y - 0.7], *pen(passed))
+            panel.text(2.6, y - 0.5, other(way.leaves), ink(passed), bold=passed, dx=8)
+            panel.line([5.1, 6.4], [y, y], *pen(chosen))
+            panel.text(5.75, y, way.leaves, ink(chosen), 14, "center", "bottom", chosen, dy=-5)
+            panel.bar(0.1, 5.1, low, high, pen(taken)[0], outline=True, key=key)
+            panel.text(2.6, y, way.question, ink(taken), 14, "center", bold=chosen, key=key)
         else:
-            panel.line([2.6, 2.6, 6.4], [y + 0.3, y, y], strong, 4 if chosen else 2)
-        panel.bar(6.4, 9.9, y - 0.3, y + 0.3, "class2", 0.3 if chosen else 0.1, key=way.name)
-        panel.bar(6.4, 9.9, y - 0.3, y + 0.3, "mark" if chosen else "faint", outline=True)
-        panel.text(
-            8.15, y, way.model, "ink" if chosen else "soft", 14, "center", bold=chosen, key=way.name
-        )
+            panel.line([2.6, 2.6, 6.4], [high, y, y], *pen(chosen))
+        panel.bar(6.4, 9.9, low, high, "class2", 0.3 if chosen else 0.1, key=key)
+        panel.bar(6.4, 9.9, low, high, "mark" if chosen else "faint", outline=True)
+        panel.text(8.15, y, way.model, ink(chosen), 14, "center", bold=chosen, key=key)
+
+
+def pen(strong: bool) -> tuple[str, float]:
+    """Role and width of a line."""
+    return ("ink", 4) if strong else ("faint", 2)
+
+
+def ink(strong: bool) -> str:
+    return "ink" if strong else "soft"
 
 
 def steps(view: View) -> str:
@@ -123,11 +124,7 @@ def describe(view: View) -> str:
 
 
 def tables(view: View) -> list[Table]:
-    about = (
-        ("assumes", view.way.assumes),
-        ("beware", view.way.beware),
-        ("lesson", view.way.lesson),
-    )
+    about = ((name, getattr(view.way, name)) for name in ("assumes", "beware", "lesson"))
     chosen = tuple((Cell(k, header=True), Cell(v, align="left-align")) for k, v in about)
     return [Table("The chosen one", ("", ""), chosen)]
 

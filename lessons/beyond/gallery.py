@@ -1,46 +1,27 @@
 """Your own points under eight classifiers: one large, all of them small beside it."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
 
-from lessons.beyond.data import PRESETS, ROOMS
-from lessons.beyond.models import (
-    BOTTOM,
-    COARSE,
-    FINE,
-    LEFT,
-    NAMES,
-    RIGHT,
-    TOP,
-    VOTERS,
-    Knobs,
-    answers,
-    ballots,
-    fitted,
-    line,
-    map_of,
-)
+from lessons.beyond import models
+from lessons.beyond.data import CORNERS, NEIGHBOURS, ODD, RING, ROOMS
+from lessons.beyond.models import NAMES, Knobs
 from lessons.common.perceptron_run import seen
 from lessons.common.point_editing import check_points, edited, tidy
-from lessons.common.point_sets import Points
+from lessons.common.point_sets import FIG_5_3, Points
 from lessons.kit.explorer.controls import Choice, Slider, StopsSlider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
+from nbcore.validate import Floats
 
 MOST_POINTS = 40
 GAMMAS = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0)
 COSTS = (0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0, 30.0, 100.0)
 
-
 # One slider for each model, so that nothing jumps; C is seen in the small picture of the SVM, too.
-USES = {
-    "tree": ("depth",), "forest": ("trees",), "neighbours": ("k",), "svm": ("C",),
-    "poly": ("degree",), "rbf": ("gamma",), "vote": ("k",), "perceptron": ("C",),
-}  # fmt: skip
-
-
-SLIDERS = ("depth", "trees", "k", "degree", "gamma", "C")
+SLIDER = {name: knobs[0] for name, knobs in models.SETTINGS.items()}
+SLIDER |= {"vote": "k", "perceptron": "C"}
 
 
 @dataclass(frozen=True)
@@ -64,17 +45,17 @@ class State:
 @dataclass(frozen=True)
 class View:
     state: State
-    X: Any  # (n, 2)
-    y: Any  # (n,)
+    X: Floats  # (n, 2)
+    y: Floats  # (n,)
     ready: bool  # both classes are there
-    large: Any = None  # scores of the chosen model, FINE
-    small: dict[str, Any] | None = None  # scores of all models, COARSE
-    wrong: dict[str, int] | None = None
-    says: dict[str, int] | None = None  # what each answers at the question mark
-    missed: Any = ()  # places of the points that the chosen model gets wrong
+    large: Floats = field(default_factory=lambda: np.zeros((0, 0)))  # of the chosen model, FINE
+    small: dict[str, Floats] = field(default_factory=dict)  # scores of all models, COARSE
+    wrong: dict[str, int] = field(default_factory=dict)
+    says: dict[str, int] = field(default_factory=dict)  # what each answers at the question mark
+    missed: tuple[int, ...] = ()  # places of the points that the chosen model gets wrong
     votes: int = 0  # how many of the seven say + at the question mark
     near: tuple[int, ...] = ()  # nearest neighbours of the question mark
-    line: tuple[Any, float] | None = None  # of the perceptron and the linear SVM
+    line: tuple[Floats, float] | None = None  # of the perceptron and the linear SVM
     margin: float = 0.0
     support: tuple[int, ...] = ()  # support vectors
     leaves: int = 0
@@ -85,47 +66,43 @@ def compute(state: State) -> View:
     X, y = seen(state.points)
     if len(set(y.tolist())) < 2:
         return View(state, X, y, ready=False)
-    name, knobs, points = state.model, state.knobs, state.points
-    stands = state.settled or points
-    wrong, says, small = {}, {}, {}
+    name, knobs, points, probe = state.model, state.knobs, state.points, state.probe
+    wrong: dict[str, int] = {}
+    says: dict[str, int] = {}
+    small: dict[str, Floats] = {}
     for model in NAMES:
-        place = points if model == name else stands
-        said = answers(model, place, knobs, state.probe)
-        wrong[model] = sum(a != point[2] for a, point in zip(said, place, strict=False))
-        says[model] = int(said[-1])
+        learned = points if model == name else state.settled or points
+        *said, says[model] = models.answers(model, learned, knobs, probe).tolist()
+        wrong[model] = sum(a != point[2] for a, point in zip(said, learned, strict=True))
         if model != name:
-            small[model] = map_of(model, place, knobs, COARSE)[1:-1, 1:-1]
-    large = map_of(name, points, knobs, FINE)
+            small[model] = models.map_of(model, learned, knobs, models.COARSE)[1:-1, 1:-1]
+    large = models.map_of(name, points, knobs, models.FINE)
     small[name] = large[1:-1:4, 1:-1:4]
-    view = View(
-        state, X, y, True, large, small, wrong, says,
-        missed=np.flatnonzero(answers(name, points, knobs, state.probe)[:-1] != y),
-        votes=int((ballots(stands if name != "vote" else points, knobs, state.probe)[:, -1] > 0)
-                  .sum()),
-    )  # fmt: skip
-    return replace(view, **details(view))
+    missed = np.flatnonzero(models.answers(name, points, knobs, probe)[:-1] != y)
+    ballots = models.ballots(points if name == "vote" else state.settled or points, knobs, probe)
+    view = View(state, X, y, True, large, small, wrong, says, tuple(missed.tolist()))
+    return replace(view, votes=int((ballots[:, -1] > 0).sum()), **details(view))
 
 
 def details(view: View) -> dict[str, Any]:
     """What the picture of one model shows beyond its map."""
-    state, name = view.state, view.state.model
-    setting = state.knobs.of(name)
+    name, points = view.state.model, view.state.points
+    setting = view.state.knobs.of(name)
+    shown: dict[str, Any] = {}
     if name in ("perceptron", "svm"):
-        weights, bias = line(name, state.points, setting)
+        weights, bias = shown["line"] = models.line(name, points, setting)
         length = float(np.hypot(*weights))
-        margin = float((view.y * (view.X @ weights + bias)).min()) / length if length else 0.0
-        found: dict[str, Any] = {"line": (weights, bias), "margin": margin}
-        if name == "svm":
-            found["support"] = tuple(fitted(name, state.points, setting).support_.tolist())
-        return found
-    if name in ("poly", "rbf"):
-        return {"support": tuple(fitted(name, state.points, setting).support_.tolist())}
+        nearest = float((view.y * (view.X @ weights + bias)).min())
+        shown["margin"] = nearest / length if length else 0.0
+    if name in ("svm", "poly", "rbf"):
+        shown["support"] = tuple(models.fitted(name, points, setting).support_.tolist())
     if name == "neighbours":
-        model = fitted(name, state.points, setting)
-        return {"near": tuple(model.kneighbors([state.probe], return_distance=False)[0].tolist())}
+        model = models.fitted(name, points, setting)
+        near = model.kneighbors([view.state.probe], return_distance=False)[0]
+        shown["near"] = tuple(near.tolist())
     if name == "tree":
-        return {"leaves": int(fitted(name, state.points, setting).get_n_leaves())}
-    return {}
+        shown["leaves"] = int(models.fitted(name, points, setting).get_n_leaves())
+    return shown
 
 
 def check(state: State) -> None:
@@ -157,7 +134,8 @@ def pointer(state: State, event: Pointer) -> State:
     """
     if event.panel in NAMES:
         return replace(state, model=event.panel) if event.action == "click" else state
-    place = (tidy(float(np.clip(event.x, LEFT, RIGHT))), tidy(float(np.clip(event.y, BOTTOM, TOP))))
+    x, y = np.clip((event.x, event.y), (models.LEFT, models.BOTTOM), (models.RIGHT, models.TOP))
+    place = (tidy(float(x)), tidy(float(y)))
     if event.name == "probe":
         return replace(state, probe=place) if event.action in ("drag", "drop") else state
     points = edited(state.points, event, place)
@@ -165,9 +143,17 @@ def pointer(state: State, event: Pointer) -> State:
     return replace(state, points=points, settled=(state.settled or state.points) if moving else ())
 
 
-assert set(USES) == {*VOTERS, "vote"}
-
-
+PRESETS: dict[str, dict[str, Any]] = {
+    "fig 5.13": {},
+    "fig 5.14": {"model": "neighbours", "points": NEIGHBOURS, "probe": (0.1, 0.4)},
+    "fig 5.15": {"model": "svm", "points": FIG_5_3, "probe": (0.0, 0.5)},
+    "any line": {"model": "perceptron", "points": FIG_5_3, "probe": (0.0, 0.5)},
+    "odd points": {"model": "tree", "points": ODD, "depth": 6, "probe": (-2.6, 0.8)},
+    "forest": {"model": "forest", "points": ODD, "depth": 6, "trees": 25, "probe": (-2.6, 0.8)},
+    "ring": {"model": "poly", "points": RING, "probe": (1.5, 1.5)},
+    "XOR": {"model": "rbf", "points": CORNERS, "probe": (0.5, 0.5)},
+    "vote": {"model": "vote", "points": ODD, "depth": 6, "probe": (-2.6, 0.8)},
+}
 RECIPE = Recipe(
     __name__,
     title="Eight ways to draw a boundary",
@@ -183,13 +169,12 @@ RECIPE = Recipe(
         StopsSlider("C", "C of the SVMs", COSTS),
     ),
     presets=PRESETS,
-    hidden=lambda view: [name for name in SLIDERS if name not in USES[view.state.model]],
+    hidden=lambda view: [name for name in vars(Knobs()) if name != SLIDER[view.state.model]],
     change=change,
     pointer=pointer,
     clickable=True,
     help="Click adds ■, shift-click ●; drag moves (the ?, too), press flips; click a small "
-    "picture. "
-    "Keys: [ ] choose, arrows, f, Delete; 1 2 add.",
+    "picture. Keys: [ ] choose, arrows, f, Delete; 1 2 add.",
     layout=Layout(height=428),
     gallery=GalleryEntry(
         line="Eight models on your own points: tree, forest, neighbours, SVM, kernels, a vote.",
@@ -197,18 +182,6 @@ RECIPE = Recipe(
     ),
     lecture=LectureMode(
         question="Where will this model draw its boundary?",
-        hides=(
-            "tables",
-            "panel main map",
-            "panel main line",
-            "panel perceptron",
-            "panel svm",
-            "panel tree",
-            "panel forest",
-            "panel neighbours",
-            "panel poly",
-            "panel rbf",
-            "panel vote",
-        ),
+        hides=("tables", "panel main map", "panel main line", *(f"panel {name}" for name in NAMES)),
     ),
 )

@@ -1,9 +1,7 @@
 """What is said beside the gallery: headline, caption, the table of all models."""
 
-from typing import Any
-
 from lessons.beyond.gallery import View
-from lessons.beyond.models import MOST_UPDATES, NAMES
+from lessons.beyond.models import MOST_UPDATES, NAMES, missing_class
 from lessons.kit.explorer.controls import Cell, Table
 
 ASSUMES = {
@@ -22,18 +20,11 @@ def sign(label: int) -> str:
     return "■" if label > 0 else "●"
 
 
-def missing_class(y: Any) -> str:
-    """What to do where all points are of one class."""
-    missing = "■ (a click)" if not (y > 0).any() else "● (a click with shift)"
-    return f"A classifier needs two classes. Add a point of class {missing}."
-
-
 def headline(view: View) -> str:
     """The finding, in at most 70 characters."""
     if not view.ready:
         return "Two classes make a question: add points of both"
     state, name = view.state, view.state.model
-    assert view.wrong is not None and view.says is not None
     errors = f"{view.wrong[name]} of {len(view.y)} wrong"
     if name == "perceptron":
         if view.margin <= 0:
@@ -62,7 +53,6 @@ def headline(view: View) -> str:
 def caption(view: View) -> str:
     if not view.ready:
         return missing_class(view.y)
-    assert view.says is not None
     name = view.state.model
     wrong = [int(i) + 1 for i in view.missed]
     named = ", ".join(map(str, wrong[:5])) + (" and more" if len(wrong) > 5 else "")
@@ -77,7 +67,6 @@ def describe(view: View) -> str:
     points = f"{plus} squares and {minus} circles under the model “{NAMES[view.state.model]}”."
     if not view.ready:
         return f"{points} {caption(view)}"
-    assert view.wrong is not None and view.says is not None
     x, y = view.state.probe
     rows = "; ".join(
         f"{NAMES[m]} {view.wrong[m]} wrong, {'square' if view.says[m] > 0 else 'circle'} at ?"
@@ -91,14 +80,13 @@ def describe(view: View) -> str:
 
 def tables(view: View) -> list[Table]:
     """All models, the shown one strong."""
-    rows = tuple(
-        (
-            Cell(NAMES[name], header=True, key=f"model:{name}"),
-            Cell("—" if view.wrong is None else f"{view.wrong[name]} of {len(view.y)}",
-                 key=f"model:{name}", strong=name == view.state.model),
-            Cell("—" if view.says is None else sign(view.says[name]), key="probe",
-                 role=None if view.says is None else f"class{int(view.says[name] > 0)}"),
-        )
-        for name in NAMES
-    )  # fmt: skip
-    return [Table("All eight", ("model", "points wrong", "says at ?"), rows)]
+    rows = []
+    for name in NAMES:
+        wrong, said = "—", Cell("—", key="probe")
+        if view.ready:
+            wrong, label = f"{view.wrong[name]} of {len(view.y)}", view.says[name]
+            said = Cell(sign(label), key="probe", role=f"class{int(label > 0)}")
+        key = f"model:{name}"
+        strong = Cell(wrong, key=key, strong=name == view.state.model)
+        rows.append((Cell(NAMES[name], header=True, key=key), strong, said))
+    return [Table("All eight", ("model", "points wrong", "says at ?"), tuple(rows))]

@@ -54,44 +54,36 @@ def compute(state: State) -> View:
     yes, one = alone(state.words), together(state.words)
     top, inside = top_down(state.words)
     group = max(GROUPS, key=lambda name: top[name])
-    return View(
-        state, yes, one, top, inside,
-        chosen=tuple(label for label in LABELS if yes[label] >= state.threshold),
-        single=max(LABELS, key=lambda label: one[label]),
-        path=max(GROUPS[group], key=lambda label: inside[label]),
-    )  # fmt: skip
+    chosen = tuple(label for label in LABELS if yes[label] >= state.threshold)
+    single = max(LABELS, key=lambda label: one[label])
+    path = max(GROUPS[group], key=lambda label: inside[label])
+    return View(state, yes, one, top, inside, chosen, single, path)
 
 
 def draw(stage: Stage, view: View) -> None:
-    left = stage.panel(
-        "labels", (0, 0, 0.46, 1), x=(0, 1), y=(-0.6, 3.6), xlabel="P(this label fits)",
-        xticks=[0, 0.5, 1], yticks=[], margin=(88, 30, 16, 46),
-    )  # fmt: skip
+    left = stage.panel("labels", (0, 0, 0.46, 1), (0, 1), (-0.6, 3.6), xlabel="P(this label fits)")
+    left.xticks, left.yticks, left.margin = [0, 0.5, 1], [], (88, 30, 16, 46)
     left.text(0, 3.6, "any number of labels", "soft", valign="bottom", dy=-8)
     for i, label in enumerate(LABELS):
-        left.bar(0, view.alone[label], 2.7 - i, 3.3 - i, ROLES[label],
-                 1 if label in view.chosen else 0.35, key=label)  # fmt: skip
+        shade = 1 if label in view.chosen else 0.35
+        left.bar(0, view.alone[label], 2.7 - i, 3.3 - i, ROLES[label], shade, key=label)
     threshold = view.state.threshold
     left.line([threshold, threshold], [-0.6, 3.6], "ink", 2, dash=True, key="threshold")
     for i, label in enumerate(LABELS):
         y, value = 3 - i, view.alone[label]
         there = label in view.chosen
         left.text(0, y, label, align="right", bold=there, dx=-8, key=label)
-        inside = value > 0.8
-        left.text(value, y, f"{value:.2f}", bold=there, align="right" if inside else "left",
-                  dx=-6 if inside else 6, key=label)  # fmt: skip
+        align, dx = ("right", -6) if value > 0.8 else ("left", 6)
+        left.text(value, y, f"{value:.2f}", align=align, bold=there, dx=dx, key=label)
     draw_tree(stage, view)
 
 
 def draw_tree(stage: Stage, view: View) -> None:
     """The groups, then the labels; the way that is taken is thick."""
-    panel = stage.panel(
-        "tree", (0.46, 0, 1, 1), x=(0, 4), y=(-0.75, 2.3), xticks=[], yticks=[], frame=False,
-        margin=(8, 30, 8, 8),
-    )  # fmt: skip
-    panel.text(
-        0.05, 2.3, "labels in a tree: choose a branch, then a leaf", "soft", valign="bottom", dy=-8
-    )
+    panel = stage.panel("tree", (0.46, 0, 1, 1), (0, 4), (-0.75, 2.3), frame=False)
+    panel.xticks, panel.yticks, panel.margin = [], [], (8, 30, 8, 8)
+    title = "labels in a tree: choose a branch, then a leaf"
+    panel.text(0.05, 2.3, title, "soft", valign="bottom", dy=-8)
     places = {"news": (2.0, 2.0)}
     places |= {group: (1.0 + 2 * i, 1.0) for i, group in enumerate(GROUPS)}
     places |= {label: (0.5 + i, 0.0) for i, label in enumerate(LABELS)}
@@ -101,20 +93,21 @@ def draw_tree(stage: Stage, view: View) -> None:
         (x0, y0), (x1, y1) = places[start], places[end]
         taken = end in (view.path, group_of(view.path))
         panel.line([x0, x1], [y0, y1], "ink" if taken else "faint", 4 if taken else 2, key=end)
-        panel.text((x0 + x1) / 2, (y0 + y1) / 2, f"{share:.2f}", align="center", bold=taken,
-                   dx=22 if x1 > x0 else -22, key=end)  # fmt: skip
+        middle, dx = ((x0 + x1) / 2, (y0 + y1) / 2), 22 if x1 > x0 else -22
+        panel.text(*middle, f"{share:.2f}", align="center", bold=taken, dx=dx, key=end)
     for name, (x, y) in places.items():
         draw_node(panel, view, name, x, y)
 
 
 def draw_node(panel: Panel, view: View, name: str, x: float, y: float) -> None:
     taken = name in ("news", view.path, group_of(view.path))
-    panel.bar(x - 0.47, x + 0.47, y - 0.17, y + 0.17, "paper")
+    box = (x - 0.47, x + 0.47, y - 0.17, y + 0.17)
+    panel.bar(*box, "paper")
     if name in ROLES:
-        panel.bar(x - 0.47, x + 0.47, y - 0.17, y + 0.17, ROLES[name], 0.25, key=name)
-        panel.text(x, y - 0.42, f"{view.leaf(name):.2f}", align="center", key=name,
-                   bold=name == view.best_leaf)  # fmt: skip
-    panel.bar(x - 0.47, x + 0.47, y - 0.17, y + 0.17, "ink" if taken else "faint", outline=True)
+        panel.bar(*box, ROLES[name], 0.25, key=name)
+        product, best = f"{view.leaf(name):.2f}", name == view.best_leaf
+        panel.text(x, y - 0.42, product, align="center", key=name, bold=best)
+    panel.bar(*box, "ink" if taken else "faint", outline=True)
     panel.text(x, y, name, align="center", bold=taken, key=name)
 
 

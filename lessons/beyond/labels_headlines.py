@@ -1,11 +1,11 @@
 """Ten headlines of our own with one or more labels each, and the small models of their labels."""
 
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 
 from nbcore import BernoulliNB
+from nbcore.validate import Ints
 
 LABELS = ("politics", "economy", "sport", "film")
 GROUPS = {"society": ("politics", "economy"), "leisure": ("sport", "film")}
@@ -26,7 +26,7 @@ HEADLINES = (
 WORDS = ("minister", "law", "tax", "bank", "club", "match", "actor", "prize", "wins")
 
 
-def vector(words: tuple[str, ...]) -> Any:
+def vector(words: tuple[str, ...]) -> Ints:
     """Which of the nine words are there, (1, 9)."""
     return np.array([[int(word in words) for word in WORDS]])
 
@@ -36,9 +36,9 @@ MAIN = np.array([labels[0] for _, labels in HEADLINES])
 
 
 @lru_cache(maxsize=16)
-def says_yes(label: str) -> BernoulliNB:
+def fits(label: str) -> BernoulliNB:
     """A naive Bayes for one question: does this label fit, yes or no?"""
-    return model().fit(X, [label in labels for _, labels in HEADLINES])
+    return model().fit(X, ["yes" if label in labels else "no" for _, labels in HEADLINES])
 
 
 @lru_cache(maxsize=16)
@@ -61,15 +61,15 @@ def group_of(label: str) -> str:
 
 
 @lru_cache(maxsize=512)
-def shares(fitted: BernoulliNB, words: tuple[str, ...]) -> dict[Any, float]:
+def shares(fitted: BernoulliNB, words: tuple[str, ...]) -> dict[str, float]:
     """Each answer with its probability."""
-    found = fitted.predict_proba(vector(words))[0]
-    return {c.item(): float(p) for c, p in zip(fitted.classes_, found, strict=True)}
+    probabilities = fitted.predict_proba(vector(words))[0].tolist()
+    return dict(zip(fitted.classes_.tolist(), probabilities, strict=True))
 
 
 def alone(words: tuple[str, ...]) -> dict[str, float]:
     """Multi-label: for each label the probability that it fits, whatever the others do."""
-    return {label: shares(says_yes(label), words)[True] for label in LABELS}
+    return {label: shares(fits(label), words)["yes"] for label in LABELS}
 
 
 def together(words: tuple[str, ...]) -> dict[str, float]:

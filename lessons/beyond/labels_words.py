@@ -4,8 +4,6 @@ from lessons.beyond.labels import ROLES, View
 from lessons.beyond.labels_headlines import GROUPS, LABELS, group_of
 from lessons.kit.explorer.controls import Cell, Table
 
-# ---- the words
-
 
 def listed(labels: tuple[str, ...]) -> str:
     return " and ".join(labels) if labels else "no label at all"

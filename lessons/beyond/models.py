@@ -22,6 +22,7 @@ from lessons.common.perceptron_run import seen
 from lessons.common.point_sets import Points
 from nbcore import Perceptron
 from nbcore.perceptron import PerceptronStep
+from nbcore.validate import Floats, Ints
 
 LEFT, RIGHT, BOTTOM, TOP = -4.4, 4.4, -4.0, 4.0
 FINE, COARSE = (88, 80), (22, 20)  # columns and rows of a decision map
@@ -39,6 +40,18 @@ NAMES = {
     "vote": "vote of 7",
 }
 VOTERS = tuple(name for name in NAMES if name != "vote")
+SETTINGS = {  # the knobs that each model looks at
+    "tree": ("depth",),
+    "forest": ("trees",),
+    "neighbours": ("k",),
+    "svm": ("C",),
+    "poly": ("degree", "C"),
+    "rbf": ("gamma", "C"),
+}
+
+Setting = tuple[tuple[str, Any], ...]
+Size = tuple[int, int]
+Place = tuple[float, float]
 
 
 @dataclass(frozen=True)
@@ -52,33 +65,26 @@ class Knobs:
     gamma: float = 0.5
     C: float = 100.0
 
-    def of(self, name: str) -> tuple[tuple[str, Any], ...]:
+    def of(self, name: str) -> Setting:
         """The settings this model depends on."""
-        own = {
-            "tree": ("depth",), "forest": ("trees",), "neighbours": ("k",),
-            "svm": ("C",), "poly": ("degree", "C"), "rbf": ("gamma", "C"),
-        }.get(name, ())  # fmt: skip
-        return tuple((knob, getattr(self, knob)) for knob in own)
+        return tuple((knob, getattr(self, knob)) for knob in SETTINGS.get(name, ()))
 
 
-Setting = tuple[tuple[str, Any], ...]
-
-
-def places(size: tuple[int, int]) -> tuple[Any, Any]:
+def places(size: Size) -> tuple[Floats, Floats]:
     """The middles of a map's columns and rows, with one more outside of each edge."""
-    x, y = (RIGHT - LEFT) / size[0], (TOP - BOTTOM) / size[1]
-    return LEFT + x * (np.arange(size[0] + 2) - 0.5), BOTTOM + y * (np.arange(size[1] + 2) - 0.5)
+    x, y = (np.arange(count + 2, dtype=float) - 0.5 for count in size)
+    return LEFT + (RIGHT - LEFT) / size[0] * x, BOTTOM + (TOP - BOTTOM) / size[1] * y
 
 
 @lru_cache(maxsize=4)
-def grid(size: tuple[int, int]) -> Any:
+def grid(size: Size) -> Floats:
     """All places of a map, one row each, the bottom row of the map first."""
     x, y = np.meshgrid(*places(size))
     return np.ascontiguousarray(np.column_stack([x.ravel(), y.ravel()]))
 
 
 @lru_cache(maxsize=256)
-def grown(points: Points, number: int) -> Any:
+def grown(points: Points, number: int) -> DecisionTreeClassifier:
     """A tree of a forest, fully grown: its own sample of the points, one feature for each cut."""
     X, y = seen(points)
     rows = np.random.default_rng(number).integers(0, len(X), len(X))
@@ -94,7 +100,7 @@ def last_step(points: Points) -> PerceptronStep:
 
 @lru_cache(maxsize=256)
 def fitted(name: str, points: Points, setting: Setting) -> Any:
-    """One of scikit-learn's models, fitted."""
+    """One of scikit-learn's models, fitted. (It brings no types.)"""
     X, y = seen(points)
     knobs = dict(setting)
     if name == "tree":
@@ -111,7 +117,7 @@ def fitted(name: str, points: Points, setting: Setting) -> Any:
         return SVC(C=knobs["C"], max_iter=20_000, **kernels[name]).fit(X, y)
 
 
-def line(name: str, points: Points, setting: Setting) -> tuple[Any, float]:
+def line(name: str, points: Points, setting: Setting) -> tuple[Floats, float]:
     """Weights and bias of the perceptron's last step, or of the linear SVM."""
     if name == "perceptron":
         last = last_step(points)
@@ -121,12 +127,12 @@ def line(name: str, points: Points, setting: Setting) -> tuple[Any, float]:
 
 
 @lru_cache(maxsize=512)
-def scores(name: str, points: Points, setting: Setting, size: tuple[int, int]) -> Any:
+def scores(name: str, points: Points, setting: Setting, size: Size) -> Floats:
     """How strongly the model says + at each place of a map, (rows, columns); 0 on the boundary."""
     return score_at(name, points, setting, grid(size)).reshape(size[1] + 2, size[0] + 2)
 
 
-def score_at(name: str, points: Points, setting: Setting, X: Any) -> Any:
+def score_at(name: str, points: Points, setting: Setting, X: Floats) -> Floats:
     """How strongly the model says + at each row of X: above 0 it does."""
     knobs = dict(setting)
     with config_context(assume_finite=True, skip_parameter_validation=True):
@@ -144,14 +150,14 @@ def score_at(name: str, points: Points, setting: Setting, X: Any) -> Any:
         return model.decision_function(X)
 
 
-def plus_share(tree: Any, X: Any) -> Any:
+def plus_share(tree: DecisionTreeClassifier, X: Floats) -> Floats:
     """The share of + in the leaf of each row. (A sample of a forest may hold one class only.)"""
     if len(tree.classes_) == 1:
         return np.full(len(X), float(tree.classes_[0] > 0))
     return tree.tree_.predict(X.astype(np.float32))[:, 1]
 
 
-def map_of(name: str, points: Points, knobs: Knobs, size: tuple[int, int]) -> Any:
+def map_of(name: str, points: Points, knobs: Knobs, size: Size) -> Floats:
     """As `scores`, and for the vote: the share of + among the seven, minus one half."""
     if name != "vote":
         return scores(name, points, knobs.of(name), size)
@@ -160,21 +166,25 @@ def map_of(name: str, points: Points, knobs: Knobs, size: tuple[int, int]) -> An
 
 
 @lru_cache(maxsize=256)
-def answered(
-    name: str, points: Points, setting: Setting, probe: tuple[float, float]
-) -> tuple[int, ...]:
+def answered(name: str, points: Points, setting: Setting, probe: Place) -> tuple[int, ...]:
     """+1 or -1 for each of the points, and last for the probe."""
     X = np.vstack([seen(points)[0], [probe]])
     return tuple(np.where(score_at(name, points, setting, X) > 0, 1, -1).tolist())
 
 
-def answers(name: str, points: Points, knobs: Knobs, probe: tuple[float, float]) -> Any:
+def answers(name: str, points: Points, knobs: Knobs, probe: Place) -> Ints:
     """As `answered`, and for the vote: what the majority of the seven says."""
     if name != "vote":
         return np.array(answered(name, points, knobs.of(name), probe))
     return np.where(ballots(points, knobs, probe).sum(axis=0) > 0, 1, -1)
 
 
-def ballots(points: Points, knobs: Knobs, probe: tuple[float, float]) -> Any:
+def ballots(points: Points, knobs: Knobs, probe: Place) -> Ints:
     """What each of the seven says of each of the points and the probe, (7, n + 1)."""
     return np.array([answered(name, points, knobs.of(name), probe) for name in VOTERS])
+
+
+def missing_class(y: Floats) -> str:
+    """What to do where all points are of one class, so that no model can learn."""
+    missing = "■ (a click)" if not (y > 0).any() else "● (a click with shift)"
+    return f"A classifier needs two classes. Add a point of class {missing}."

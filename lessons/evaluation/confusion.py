@@ -12,10 +12,7 @@ NAMES = ("negative", "neutral", "positive")
 MEASURES = ("precision", "recall", "F1")
 MOST = 60  # texts in a cell
 
-
 Matrix = tuple[tuple[int, ...], ...]
-
-
 TABLE_5_3: Matrix = ((10, 3, 4), (2, 12, 8), (0, 7, 7))
 
 

@@ -1,11 +1,11 @@
 """The explorer evaluation.confusion in words: headline, caption, formula and tables."""
 
+from dataclasses import replace
+
 from lessons.evaluation.confusion import MEASURES, MOST, NAMES, TABLE_5_3, View
 from lessons.evaluation.counts import said, written
 from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Cell, Table
-
-# ---- the words
 
 
 def headline(view: View) -> str:
@@ -17,16 +17,12 @@ def headline(view: View) -> str:
         if i == j:
             return f"{count} {NAMES[j]} {texts} rightly called {NAMES[i]}"
         return f"{count} {texts} {NAMES[j]}, but called {NAMES[i]}"
-    accuracy = f"{view.right}/{view.n}"
     if s.average == "micro":
-        return f"Micro: {view.right} of {view.n} texts are right, {accuracy} = {micro_said(view)}"
+        accuracy = f"{view.right}/{view.n} = {view.right / view.n:.3f}"
+        return f"Micro: {view.right} of {view.n} texts are right, {accuracy}"
     if view.shown is None:
         return f"Macro {s.measure} has no value: one of the classes is 0/0"
     return f"Macro {s.measure} {float(view.shown):.3f}: every class counts alike, whatever its size"
-
-
-def micro_said(view: View) -> str:
-    return f"{view.right / view.n:.3f}"
 
 
 def caption(view: View) -> str:
@@ -45,11 +41,8 @@ def caption(view: View) -> str:
             "one label per text, micro precision, recall and F1 are all the accuracy."
         )
     return (
-        "Macro asks for whoever cares for each class, the small ones too: three figures, one "
-        "mean. A class of 12 texts weighs as much as one of 22."
-        if s.matrix == TABLE_5_3
-        else "Macro asks for whoever cares for each class, the small ones too: three figures, one "
-        "mean."
+        "Macro asks for whoever cares for each class, the small ones too: three figures, one mean."
+        + " A class of 12 texts weighs as much as one of 22." * (s.matrix == TABLE_5_3)
     )
 
 
@@ -69,8 +62,8 @@ def describe(view: View) -> str:
 
 
 def mean(view: View, name: str) -> str:
-    got = view.macro[name]
-    return "no value" if got is None else f"{float(got):.3f}"
+    value = view.macro[name]
+    return "no value" if value is None else f"{float(value):.3f}"
 
 
 def formula(view: View) -> str:
@@ -99,18 +92,19 @@ def formula(view: View) -> str:
 
 def tables(view: View) -> list[Table]:
     s = view.state
+
+    def typed(i: int, j: int) -> Cell:
+        count = Cell(s.matrix[i][j], f"cell:{i}:{j}", type="number", min=0, max=MOST, step=1)
+        label = f"texts called {NAMES[i]} that are {NAMES[j]}"
+        return replace(count, strong=i == j, edit=f"{i}:{j}", label=label)
+
     matrix = tuple(
         (
             Cell(f"called {NAMES[i]}", header=True, role=f"class{i}", key=NAMES[i]),
-            *(
-                Cell(s.matrix[i][j], key=f"cell:{i}:{j}", strong=i == j, edit=f"{i}:{j}",
-                     type="number", min=0, max=MOST, step=1,
-                     label=f"texts called {NAMES[i]} that are {NAMES[j]}")
-                for j in range(3)
-            ),
+            *(typed(i, j) for j in range(3)),
         )
         for i in range(3)
-    )  # fmt: skip
+    )
     rows = [
         (
             Cell(NAMES[c], header=True, role=f"class{c}", key=NAMES[c]),
@@ -122,9 +116,8 @@ def tables(view: View) -> list[Table]:
         ("macro", [mean(view, m) for m in MEASURES]),
         ("micro", [written(view.micro[m]) for m in MEASURES]),
     ):
-        strong = s.average == name
-        rows.append((Cell(name, header=True, key=name),
-                     *(Cell(text, strong=strong, key=name) for text in figures)))  # fmt: skip
+        cells = (Cell(text, strong=s.average == name, key=name) for text in figures)
+        rows.append((Cell(name, header=True, key=name), *cells))
     return [
         Table("change the table", ("", "is neg.", "is neu.", "is pos."), matrix),
         Table("figures", ("", *MEASURES), tuple(rows)),

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from lessons.kit.explorer import formula as f
+from lessons.kit.explorer.controls import Cell
 from nbcore import as_fraction
 
 Pair = tuple[Fraction, Fraction]  # above and below the line, before any cancelling
@@ -77,9 +77,25 @@ def equation(
     )
 
 
-def whole(number: Any, low: int, high: int, what: str) -> int:
+def side_by_side(first: list[f.Piece], *others: list[f.Piece]) -> str:
+    """Several equations on one line, with a distance between them."""
+    return f.aligned([[*first, *(cell for other in others for cell in ("", "", *other))]])
+
+
+def count_rows(counts: Counts, yes: str, no: str) -> tuple[tuple[Cell, ...], ...]:
+    """The four counts as rows of a table: called yes or no, and how it is."""
+    return tuple(
+        (
+            Cell(name, header=True),
+            *(Cell(f"{k} {getattr(counts, k):,}", key=k, strong=k == "TP") for k in kinds),
+        )
+        for name, kinds in ((yes, ("TP", "FP")), (no, ("FN", "TN")))
+    )
+
+
+def whole(number: float, low: int, high: int, what: str) -> int:
     """A whole number within limits, or words that say what was wrong."""
     fine = isinstance(number, (int, float)) and not isinstance(number, bool)
-    if not fine or number != number or number != int(number) or not low <= number <= high:
+    if not fine or not low <= number <= high or number != int(number):
         raise ValueError(f"{what} must be a whole number from {low:,} to {high:,}, not {number!r}.")
     return int(number)

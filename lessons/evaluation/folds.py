@@ -5,11 +5,13 @@ from functools import lru_cache
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from lessons.evaluation.counts import whole
 from lessons.kit.explorer.controls import Choice, Slider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Recipe
 from nbcore import GaussianNB, k_fold, leave_one_out
+from nbcore.validate import Floats, Ints
 
 SCHEMES = {"one split": "one split", "k-fold": "K-fold", "leave-one-out": "leave-one-out"}
 SIZES = (12, 24, 40)
@@ -29,9 +31,9 @@ class State:
 
 @dataclass(frozen=True)
 class Round:
-    train: Any  # rows
-    dev: Any
-    right: Any  # of the rows held out: right or wrong, () if there is nothing to learn from
+    train: Ints  # rows
+    dev: Ints
+    right: NDArray[np.bool_]  # of the rows held out; empty if there is nothing to learn from
     model: GaussianNB | None  # None: its training rows hold a single class
 
     @property
@@ -42,8 +44,8 @@ class Round:
 @dataclass(frozen=True)
 class View:
     state: State
-    X: Any
-    y: Any
+    X: Floats
+    y: Ints
     rounds: tuple[Round, ...]
     step: int
     truth: float  # accuracy on fresh examples after training on all
@@ -61,14 +63,14 @@ class View:
         return float(np.mean([r.score for r in self.done])) if self.step else float("nan")
 
 
-def cloud(n: int, seed: int) -> tuple[Any, Any]:
+def cloud(n: int, seed: int) -> tuple[Floats, Ints]:
     """n examples, the first half of class 0 and the second of class 1, as in a sorted file."""
     y = np.r_[np.zeros(n // 2, int), np.ones(n - n // 2, int)]
     return CENTRES[y] + np.random.default_rng(seed).normal(size=(n, 2)), y
 
 
 @lru_cache(maxsize=64)
-def data(n: int) -> tuple[Any, Any]:
+def data(n: int) -> tuple[Floats, Ints]:
     X, y = cloud(MOST, 5)
     rows = np.r_[: n // 2, MOST // 2 : MOST // 2 + n - n // 2]
     return X[rows], y[rows]
@@ -83,21 +85,18 @@ def truth(n: int) -> float:
 def rounds(scheme: str, k: int, n: int, order: str) -> tuple[Round, ...]:
     """Every round fitted: train on all folds but one, ask about that one."""
     X, y = data(n)
-    folds = (
-        leave_one_out(n)
-        if scheme == "leave-one-out"
-        else (k_fold(n, k, rng=3, shuffle=order == "shuffled"))
-    )
+    if scheme == "leave-one-out":
+        folds = leave_one_out(n)
+    else:
+        folds = k_fold(n, k, rng=3, shuffle=order == "shuffled")
     done = []
     for train, dev in folds:
         if len(set(y[train].tolist())) < 2:
-            done.append(Round(train, dev, np.zeros(0), None))
+            done.append(Round(train, dev, np.zeros(0, bool), None))
             continue
         model = GaussianNB().fit(X[train], y[train])
         done.append(Round(train, dev, model.predict(X[dev]) == y[dev], model))
-    if scheme == "one split":
-        return tuple(done[:1])
-    return tuple(done)
+    return tuple(done[:1] if scheme == "one split" else done)
 
 
 def compute(state: State) -> View:
@@ -116,9 +115,9 @@ def compute(state: State) -> View:
 def compared(n: int, order: str) -> tuple[tuple[str, int, int, float], ...]:
     """Name, fits, training examples, estimate, for some schemes."""
     rows = []
-    for name, scheme, k in (("one split, 4 : 1", "one split", 5), ("2-fold", "k-fold", 2),
-                            ("5-fold", "k-fold", 5), ("10-fold", "k-fold", 10),
-                            ("leave-one-out", "leave-one-out", 2)):  # fmt: skip
+    k_folds = ((f"{k}-fold", "k-fold", k) for k in (2, 5, 10))
+    split, loo = ("one split, 4 : 1", "one split", 5), ("leave-one-out", "leave-one-out", 2)
+    for name, scheme, k in (split, *k_folds, loo):
         if k > n // 2:
             continue
         done = rounds(scheme, k, n, order)

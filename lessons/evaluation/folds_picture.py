@@ -1,11 +1,11 @@
 """The picture of the folds: rounds as rows, examples as columns, and the model of this round."""
 
-from typing import Any
-
 import numpy as np
 
 from lessons.evaluation.folds import View
 from lessons.kit.explorer.scene import Panel, Stage
+from nbcore import GaussianNB
+from nbcore.validate import Ints
 
 REACH = 3.4
 SIDE = np.linspace(-REACH, REACH, 41)
@@ -19,33 +19,30 @@ def draw(stage: Stage, view: View) -> None:
 
 def _rounds(stage: Stage, view: View) -> None:
     n, k = int(view.state.n), len(view.rounds)
-    panel = stage.panel(
-        "rounds", (0, 0, 0.58, 1), x=(0, n), y=(0, k), xticks=[], yticks=[], frame=False,
-        margin=(28, 28, 50, 34),
-    )  # fmt: skip
+    panel = stage.panel("rounds", (0, 0, 0.58, 1), (0, n), (0, k), frame=False)
+    panel.xticks, panel.yticks, panel.margin = [], [], (28, 28, 50, 34)
     panel.text(0, k, "rounds ↓   examples →", "soft", 13, dy=-12)
     panel.text(n, k, "right", "soft", 13, dx=8, dy=-12)
+    gap = 0.12 if k <= 12 else 0.06
     for i, one in enumerate(view.rounds):
-        top, done = k - i, i < view.step
-        gap = 0.12 if k <= 12 else 0.06
-        panel.bar(0, n, top - 1 + gap, top - gap, "soft", 0.3 if done else 0.1, key=f"round:{i}")
+        middle, done, latest, key = k - i - 0.5, i < view.step, i == view.step - 1, f"round:{i}"
+        low, high = k - i - 1 + gap, k - i - gap
+        panel.bar(0, n, low, high, "soft", 0.3 if done else 0.1, key)
         for first, last in stretches(one.dev):
-            panel.bar(first, last + 1, top - 1 + gap, top - gap, "mark" if i == view.step - 1 else
-                      "ink", 1.0 if done else 0.18, key=f"round:{i}")  # fmt: skip
+            role = "mark" if latest else "ink"
+            panel.bar(first, last + 1, low, high, role, 1.0 if done else 0.18, key)
         if k <= 12 or i % 4 == 3:
-            panel.text(0, top - 0.5, str(i + 1), "soft", 12, "right", dx=-5)
-        if done and (k <= 12 or i == view.step - 1):
+            panel.text(0, middle, str(i + 1), "soft", 12, "right", dx=-5)
+        if done and (k <= 12 or latest):
             words = "–" if one.model is None else f"{one.score:.2f}"
-            panel.text(
-                n, top - 0.5, words, "ink", 14, dx=8, bold=i == view.step - 1, key=f"round:{i}"
-            )
+            panel.text(n, middle, words, dx=8, bold=latest, key=key)
     if view.step:
         mean = "no value" if view.mean != view.mean else f"mean {view.mean:.3f}"
         panel.text(n, 0, mean, "ink", 15, "right", bold=True, dx=46, dy=18)
     panel.text(0, 0, "■ held out", "soft", 13, dy=18)
 
 
-def stretches(rows: Any) -> list[tuple[int, int]]:
+def stretches(rows: Ints) -> list[tuple[int, int]]:
     """Runs of neighbours: 2 3 4 8 is (2, 4), (8, 8). Fewer bars to paint."""
     rows = np.sort(rows)
     parts = np.split(rows, np.flatnonzero(np.diff(rows) > 1) + 1)
@@ -53,27 +50,23 @@ def stretches(rows: Any) -> list[tuple[int, int]]:
 
 
 def _examples(stage: Stage, view: View) -> None:
-    panel = stage.panel(
-        "examples", (0.58, 0, 1, 1), x=(-REACH, REACH), y=(-REACH, REACH), xticks=[], yticks=[],
-        equal=True, margin=(8, 28, 8, 34),
-    )  # fmt: skip
+    panel = stage.panel("examples", (0.58, 0, 1, 1), (-REACH, REACH), (-REACH, REACH), equal=True)
+    panel.xticks, panel.yticks, panel.margin = [], [], (8, 28, 8, 34)
     now, n = view.now, int(view.state.n)
-    held = np.zeros(n, bool)
-    wrong = np.zeros(n, bool)
+    held, wrong = np.zeros((2, n), bool)
     if now is not None:
         held[now.dev] = True
         if now.model is not None:
             wrong[now.dev] = ~now.right
             _boundary(panel, now.model)
-    panel.text(
-        -REACH, REACH, "the model of this round" if now else "the examples", "soft", 13, dy=-12
-    )
-    panel.points(view.X[:, 0], view.X[:, 1], view.y, size=11, ring=np.flatnonzero(held),
-                 hollow=np.flatnonzero(wrong))  # fmt: skip
+    title = "the model of this round" if now else "the examples"
+    panel.text(-REACH, REACH, title, "soft", 13, dy=-12)
+    ring, hollow = np.flatnonzero(held), np.flatnonzero(wrong)
+    panel.points(view.X[:, 0], view.X[:, 1], view.y, size=11, ring=ring, hollow=hollow)
     panel.text(-REACH, -REACH, "ringed: held out", "soft", 13, dy=14)
 
 
-def _boundary(panel: Panel, model: Any) -> None:
+def _boundary(panel: Panel, model: GaussianNB) -> None:
     """P(class 1), pale, so that the examples stand out."""
     p = model.predict_proba(PLANE)[:, 1].reshape(len(SIDE), len(SIDE))
     panel.map(0.5 + 0.3 * (p - 0.5))

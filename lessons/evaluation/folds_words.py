@@ -4,8 +4,6 @@ from lessons.evaluation.folds import SCHEMES, Round, View, compared
 from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Cell, Table
 
-# ---- the words
-
 
 def headline(view: View) -> str:
     s, k = view.state, len(view.rounds)
@@ -93,6 +91,6 @@ def tables(view: View) -> list[Table]:
         (Cell(name, header=True), Cell(fits), Cell(train), Cell(shown(mean), strong=name == chosen))
         for name, fits, train, mean in compared(int(view.state.n), view.state.order)
     ]
-    rows.append((Cell("fresh examples", header=True, key="truth"), Cell(1), Cell(view.state.n),
-                 Cell(shown(view.truth), key="truth")))  # fmt: skip
+    fresh = Cell("fresh examples", header=True, key="truth")
+    rows.append((fresh, Cell(1), Cell(view.state.n), Cell(shown(view.truth), key="truth")))
     return [Table("what each way says", ("", "models", "train on", "accuracy"), tuple(rows))]

@@ -9,6 +9,7 @@ from lessons.evaluation.counts import whole
 from lessons.evaluation.game_runs import MOST, TRIES, others, runs
 from lessons.kit.explorer.controls import Button, Choice, StopsSlider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Recipe
+from nbcore.validate import Floats
 
 SIZES = (20.0, 50.0, 100.0, 200.0, 400.0)
 
@@ -25,13 +26,13 @@ class State:
 @dataclass(frozen=True)
 class View:
     state: State
-    scores: Any  # of the tries so far, on the set that is looked at
+    scores: Floats  # of the tries so far, on the set that is looked at
     best: int | None  # the chosen try, counted from 0
     looked: float  # its score on the set that chose it
     reported: float  # its score on test: what you would write down
     truth: float  # its accuracy on fresh documents
-    truths: Any  # of all tries so far
-    gaps: Any  # what many players would see, after 1, 2, ... tries
+    truths: Floats  # of all tries so far
+    gaps: Floats  # what many players would see, after 1, 2, ... tries
 
     @property
     def gap(self) -> float:
@@ -53,11 +54,8 @@ def compute(state: State) -> View:
         nothing = float("nan")
         return View(state, scores, None, nothing, nothing, nothing, truths, gaps)
     best = int(np.argmax(scores))
-    return View(state, scores, best, float(scores[best]), float(test[best]), float(truths[best]),
-                truths, gaps)  # fmt: skip
-
-
-# ---- what a person does
+    looked, reported, truth = (float(values[best]) for values in (scores, test, truths))
+    return View(state, scores, best, looked, reported, truth, truths, gaps)
 
 
 def change(state: State, name: str, value: Any) -> State:

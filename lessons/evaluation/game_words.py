@@ -5,8 +5,6 @@ from lessons.evaluation.game_runs import FRESH, TRIES, settings
 from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Cell, Table
 
-# ---- the words
-
 
 def headline(view: View) -> str:
     s = view.state
@@ -81,12 +79,12 @@ def tables(view: View) -> list[Table]:
             return ""
         return f"{value:.3f}" if known else "?"
 
+    reported = score(view.reported, s.by == "test" or s.revealed)
     rows = [
         ("chosen by", f"its score on {s.by}", score(view.looked), "looked"),
-        ("reported", "its score on test", score(view.reported, s.by == "test" or s.revealed),
-         "reported"),
+        ("reported", "its score on test", reported, "reported"),
         ("truth", f"on {FRESH:,} fresh documents", score(view.truth, s.revealed), "truth"),
-    ]  # fmt: skip
+    ]
     cells = tuple(
         (
             Cell(name, header=True, key=key),

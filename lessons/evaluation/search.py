@@ -11,13 +11,13 @@ from lessons.evaluation.counts import Counts, whole
 from lessons.kit.explorer.controls import Choice, Slider, StopsSlider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
 from nbcore import accuracy, f_beta, precision, recall
+from nbcore.validate import Floats
 
 N = 1_000_000  # documents in the collection
-
-
 # 1, 2, 5, 10, ... documents, up to one half of the collection
 STOPS = tuple(float(m * 10**e) for e in range(6) for m in (1, 2, 5))
 ENGINES = {"nothing": (0.0, 0.0), "everything": (1.0, 1.0), "coin": (0.5, 0.5)}
+RETURNS = {"nothing": "nothing", "everything": "everything", "coin": "by a coin", "ours": "some"}
 CONVENTIONS = {"undefined": float("nan"), "0": 0.0, "1": 1.0}
 
 
@@ -35,7 +35,7 @@ class View:
     state: State
     counts: Counts
     measures: dict[str, float]  # by name, NaN where 0/0 is left undefined
-    curves: dict[str, Any]  # the same along STOPS
+    curves: dict[str, Floats]  # the same along STOPS
 
 
 def counts_of(state: State, relevant: int) -> Counts:
@@ -58,7 +58,7 @@ def measured(counts: Counts, zero: float) -> dict[str, float]:
 
 
 @lru_cache(maxsize=256)
-def along(engine: str, finds: float, alarms: float, convention: str) -> dict[str, Any]:
+def along(engine: str, finds: float, alarms: float, convention: str) -> dict[str, Floats]:
     """The same ratios for every number of relevant documents, without a call for each."""
     state = State(engine=engine, finds=finds, alarms=alarms)
     zero = CONVENTIONS[convention]
@@ -77,7 +77,7 @@ def along(engine: str, finds: float, alarms: float, convention: str) -> dict[str
 
 def compute(state: State) -> View:
     relevant = whole(state.relevant, 1, N // 2, "The number of relevant documents")
-    if state.engine not in (*ENGINES, "ours"):
+    if state.engine not in RETURNS:
         raise ValueError(
             f"There is no engine {state.engine!r}: choose nothing, everything, coin or ours."
         )
@@ -95,17 +95,11 @@ def compute(state: State) -> View:
     )
 
 
-# ---- the words
-
-
 def exactly(value: float) -> str:
     """Enough digits: 0.999999 must not look like 1."""
     if math.isnan(value):
         return "0/0"
     return f"{value:.6f}".rstrip("0").rstrip(".") if value > 0.999 else f"{value:.4g}"
-
-
-# ---- what a person does
 
 
 def pointer(state: State, event: Pointer) -> State:
@@ -129,16 +123,7 @@ RECIPE = Recipe(
     state=State,
     compute=compute,
     controls=(
-        Choice(
-            "engine",
-            "returns",
-            (
-                ("nothing", "nothing"),
-                ("everything", "everything"),
-                ("coin", "by a coin"),
-                ("ours", "some"),
-            ),
-        ),
+        Choice("engine", "returns", tuple(RETURNS.items())),
         StopsSlider("relevant", "relevant", STOPS),
         Slider("finds", "found", 0, 1, 0.01),
         Slider("alarms", "false alarms", 0, 1, 0.001),

@@ -19,10 +19,8 @@ def draw(stage: Stage, view: View) -> None:
 
 
 def _bars(stage: Stage, view: View) -> None:
-    panel = stage.panel(
-        "bars", (0, 0, 1, 0.46), x=(0, 1), y=(0, 4), xticks=[0, 0.5, 1], yticks=[],
-        margin=(92, 6, 92, 28),
-    )  # fmt: skip
+    panel = stage.panel("bars", (0, 0, 1, 0.46), (0, 1), (0, 4), xticks=[0, 0.5, 1], yticks=[])
+    panel.margin = (92, 6, 92, 28)
     for row, (name, value) in enumerate(view.measures.items()):
         y = 3.5 - row
         panel.text(0, y, name, align="right", dx=-8, bold=True, key=name)
@@ -32,19 +30,17 @@ def _bars(stage: Stage, view: View) -> None:
         panel.bar(0, value, y - 0.34, y + 0.34, ROLES[name], key=name)
         undefined = name == "precision" and not view.counts.TP + view.counts.FP
         words = f"{exactly(value)} by convention" if undefined else exactly(value)
-        inside = undefined and value > 0.5
-        panel.text(value, y, words, "ink", 15, "right" if inside else "left",
-                   bold=True, dx=-6 if inside else 6, key=name)  # fmt: skip
+        align, dx = ("right", -6) if undefined and value > 0.5 else ("left", 6)
+        panel.text(value, y, words, "ink", 15, align, bold=True, dx=dx, key=name)
 
 
 def _along(stage: Stage, view: View) -> None:
     x = np.log10(STOPS)
-    panel = stage.panel(
-        "along", (0, 0.46, 1, 1), x=(0, math.log10(5e5)), y=(-0.03, 1.06), xticks=TICKS,
-        yticks=[0, 0.5, 1], xlabel="relevant documents among 1,000,000", margin=(92, 8, 92, 46),
-    )  # fmt: skip
+    width, height = (0, math.log10(5e5)), (-0.03, 1.06)
+    panel = stage.panel("along", (0, 0.46, 1, 1), width, height, xticks=TICKS, yticks=[0, 0.5, 1])
+    panel.xlabel, panel.margin = "relevant documents among 1,000,000", (92, 8, 92, 46)
     at = math.log10(view.state.relevant)
-    line = panel.line([at, at], [-0.03, 1.06], "ink", 1.5)
+    line = panel.line([at, at], height, "ink", 1.5)
     line["handle"] = "relevant"
     ends: list[tuple[float, str]] = []
     for name, y in view.curves.items():
@@ -53,6 +49,6 @@ def _along(stage: Stage, view: View) -> None:
             ends.append((float(y[-1]), name))
         if not math.isnan(view.measures[name]):
             panel.points([at], [view.measures[name]], MARKS[name], size=12, keys=[name])
-    heights = spread([end for end, _ in ends], 0.15, 1.0)
-    for (_, name), y in zip(ends, heights, strict=True):
-        panel.text(x[-1], y, name, ROLES[name], 14, dx=8, bold=True, key=name)
+    places = spread([end for end, _ in ends], 0.15, 1.0)
+    for (_, name), place in zip(ends, places, strict=True):
+        panel.text(x[-1], place, name, ROLES[name], 14, dx=8, bold=True, key=name)

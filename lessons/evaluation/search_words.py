@@ -2,10 +2,9 @@
 
 import math
 
-from lessons.evaluation.counts import equation
+from lessons.evaluation.counts import count_rows, equation, side_by_side
 from lessons.evaluation.search import N, View, exactly
-from lessons.kit.explorer import formula as f
-from lessons.kit.explorer.controls import Cell, Table
+from lessons.kit.explorer.controls import Table
 
 
 def headline(view: View) -> str:
@@ -24,12 +23,12 @@ def headline(view: View) -> str:
 
 def caption(view: View) -> str:
     c, s = view.counts, view.state
-    found = f"{c.TP:,} of {s.relevant:,} relevant documents are returned, with {c.FP:,} others."
+    result = f"{c.TP:,} of {s.relevant:,} relevant documents are returned, with {c.FP:,} others."
     if c.TP + c.FP:
-        return f"{found} {c.TN:,} true negatives carry the accuracy; no other measure uses them."
+        return f"{result} {c.TN:,} true negatives carry the accuracy; no other measure uses them."
     if s.convention == "undefined":
-        return f"{found} Precision asks: of what is returned, how much is relevant? 0 of 0."
-    return f"{found} Precision is 0/0; it is shown as {s.convention} because you said so."
+        return f"{result} Precision asks: of what is returned, how much is relevant? 0 of 0."
+    return f"{result} Precision is 0/0; it is shown as {s.convention} because you said so."
 
 
 def describe(view: View) -> str:
@@ -43,26 +42,14 @@ def describe(view: View) -> str:
 
 
 def formula(view: View) -> str:
-    c, gap = view.counts, ("", "")
-    return f.aligned(
-        [
-            [
-                *equation("accuracy", c.accuracy, digits=6),
-                *gap,
-                *equation("precision", c.precision),
-                *gap,
-                *equation("recall", c.recall),
-            ]
-        ]
+    c = view.counts
+    return side_by_side(
+        equation("accuracy", c.accuracy, digits=6),
+        equation("precision", c.precision),
+        equation("recall", c.recall),
     )
 
 
 def tables(view: View) -> list[Table]:
-    c = view.counts
-    rows = (
-        (Cell("returned", header=True), Cell(f"TP {c.TP:,}", key="TP", strong=True),
-         Cell(f"FP {c.FP:,}", key="FP")),
-        (Cell("not returned", header=True), Cell(f"FN {c.FN:,}", key="FN"),
-         Cell(f"TN {c.TN:,}", key="TN")),
-    )  # fmt: skip
+    rows = count_rows(view.counts, "returned", "not returned")
     return [Table(f"{N:,} documents", ("", "relevant", "not relevant"), rows)]

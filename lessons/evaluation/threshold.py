@@ -11,8 +11,10 @@ from lessons.evaluation.counts import Counts, whole
 from lessons.kit.explorer.controls import Button, Slider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
 from nbcore import average_precision, precision_recall_curve
+from nbcore.validate import Floats
 
 N = 200  # mails
+EDGE = 6.0  # ends of the axis of log odds
 
 
 @dataclass(frozen=True)
@@ -27,15 +29,15 @@ class State:
 class Scored:
     """The mails with their scores, and all there is to know before a threshold is chosen."""
 
-    log_odds: Any  # (N,), spam first
-    p: Any  # the same as probabilities
-    x: Any  # the log odds, moved to the edge of the picture where they lie beyond
-    height: Any  # places of the dots above (spam) or below the axis
+    log_odds: Floats  # (N,), spam first
+    p: Floats  # the same as probabilities
+    x: Floats  # the log odds, moved to the edge of the picture where they lie beyond
+    height: Floats  # places of the dots above (spam) or below the axis
     tallest: int
-    thresholds: Any  # rising
-    counts: Any  # (number of thresholds, 4): TP, FP, FN, TN
-    precision: Any
-    recall: Any
+    thresholds: Floats  # rising
+    counts: Floats  # (number of thresholds, 4): TP, FP, FN, TN
+    precision: Floats
+    recall: Floats
     area: float  # average precision
 
 
@@ -59,7 +61,7 @@ def place(p: float) -> float:
 
 
 @lru_cache(maxsize=1)
-def _dice() -> Any:
+def _dice() -> Floats:
     """One standard normal number for each mail, for every state the same."""
     return np.random.default_rng(12).normal(size=(2, N))
 
@@ -84,10 +86,18 @@ def scored(spam: int, apart: float) -> Scored:
         for i in rows:
             seen[bins[i]] = seen.get(bins[i], 0) + 1
             height[i] = side * (seen[bins[i]] - 0.3)
-    tallest = int(np.ceil(abs(height).max()))
-    area = average_precision(y, p)
-    return Scored(log_odds, p, bins * 0.25 + 0.125, height, tallest, thresholds, counts,
-                  precision, recall, area)  # fmt: skip
+    return Scored(
+        log_odds=log_odds,
+        p=p,
+        x=bins * 0.25 + 0.125,
+        height=height,
+        tallest=int(np.ceil(abs(height).max())),
+        thresholds=thresholds,
+        counts=counts,
+        precision=precision,
+        recall=recall,
+        area=average_precision(y, p),
+    )
 
 
 def compute(state: State) -> View:
@@ -101,28 +111,30 @@ def compute(state: State) -> View:
         fine = isinstance(given, (int, float)) and not isinstance(given, bool)
         if not fine or not low <= given <= high:
             raise ValueError(f"{what} goes from {low} to {high}, but it is {given!r}.")
-    all_of = scored(spam, float(state.apart))
-    called = all_of.p >= state.threshold
+    mails = scored(spam, float(state.apart))
+    called = mails.p >= state.threshold
     TP, FP = int(called[:spam].sum()), int(called[spam:].sum())
     counts = Counts(TP, FP, spam - TP, N - spam - FP)
-    return View(state, all_of, counts, float(state.beta))
+    return View(state, mails, counts, float(state.beta))
 
 
-def f_along(view: View) -> Any:
+def f_along(view: View) -> Floats:
     """F_beta at each threshold of the data."""
     TP, FP, FN, _ = view.scored.counts.T
     weight = view.beta**2
     return (1 + weight) * TP / (weight * (TP + FN) + TP + FP)
 
 
-# ---- what a person does
+def _at_or_below(score: float) -> float:
+    """A threshold of four digits that still lets this score pass."""
+    return math.floor(score * 1e4) / 1e4
 
 
 def change(state: State, name: str, value: Any) -> State:
     if name == "best":
         view = compute(state)
         best = view.scored.thresholds[int(np.argmax(f_along(view)))]
-        return replace(state, threshold=math.floor(best * 1e4) / 1e4)
+        return replace(state, threshold=_at_or_below(best))
     return replace(state, **{name: value})
 
 
@@ -130,10 +142,9 @@ def pointer(state: State, event: Pointer) -> State:
     if event.action not in ("drag", "drop", "click"):
         return state
     if event.panel == "curve":  # to the nearest point of the curve
-        all_of = compute(state).scored
-        gap = np.hypot(all_of.recall[:-1] - event.x, all_of.precision[:-1] - event.y)
-        nearest = float(all_of.thresholds[int(np.argmin(gap))])
-        return replace(state, threshold=math.floor(nearest * 1e4) / 1e4)
+        mails = compute(state).scored
+        gap = np.hypot(mails.recall[:-1] - event.x, mails.precision[:-1] - event.y)
+        return replace(state, threshold=_at_or_below(mails.thresholds[int(np.argmin(gap))]))
     if event.panel == "along":
         return replace(state, threshold=round(min(max(event.x, 0.0), 1.0), 2))
     if abs(event.x) >= EDGE - 0.1:
@@ -141,7 +152,6 @@ def pointer(state: State, event: Pointer) -> State:
     return replace(state, threshold=round(1 / (1 + math.exp(-event.x)), 3))
 
 
-EDGE = 6.0  # ends of the axis of log odds
 RECIPE = Recipe(
     __name__,
     title="One threshold, four counts, one point of the curve",
@@ -174,8 +184,6 @@ RECIPE = Recipe(
     lecture=LectureMode(
         question="The threshold moves to the right: what do precision and recall do?",
         hides=("formula", "tables", "panel curve", "panel along", "control best"),
-        asked_as={
-            "nothing called: 0/0": "threshold 1",
-        },
+        asked_as={"nothing called: 0/0": "threshold 1"},
     ),
 )

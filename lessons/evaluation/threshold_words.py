@@ -2,12 +2,9 @@
 
 import numpy as np
 
-from lessons.evaluation.counts import equation, said
+from lessons.evaluation.counts import count_rows, equation, said, side_by_side
 from lessons.evaluation.threshold import N, View, f_along
-from lessons.kit.explorer import formula as f
-from lessons.kit.explorer.controls import Cell, Table
-
-# ---- the words
+from lessons.kit.explorer.controls import Table
 
 
 def headline(view: View) -> str:
@@ -46,28 +43,14 @@ def describe(view: View) -> str:
 
 
 def formula(view: View) -> str:
-    c, gap = view.counts, ("", "")
-    return f.aligned(
-        [
-            [
-                *equation("precision", c.precision, "class2"),
-                *gap,
-                *equation("recall", c.recall, "class3"),
-                *gap,
-                *equation(f"F{view.beta:g}", c.f(view.beta), key="F"),
-            ]
-        ]
+    c = view.counts
+    return side_by_side(
+        equation("precision", c.precision, "class2"),
+        equation("recall", c.recall, "class3"),
+        equation(f"F{view.beta:g}", c.f(view.beta), key="F"),
     )
 
 
 def tables(view: View) -> list[Table]:
-    c = view.counts
-    rows = (
-        ("called spam", (c.TP, "TP"), (c.FP, "FP")),
-        ("called not spam", (c.FN, "FN"), (c.TN, "TN")),
-    )
-    counts = tuple(
-        (Cell(name, header=True), *(Cell(f"{k} {n}", key=k, strong=k == "TP") for n, k in pairs))
-        for name, *pairs in rows
-    )
-    return [Table(f"{N} mails", ("", "is spam", "is not spam"), counts)]
+    rows = count_rows(view.counts, "called spam", "called not spam")
+    return [Table(f"{N} mails", ("", "is spam", "is not spam"), rows)]

@@ -8,14 +8,13 @@ import numpy as np
 
 from lessons.kit.explorer.controls import Slider, Toggle
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
-from lessons.mixtures.coins_bound import FLIPS, along
 from nbcore import BernoulliMixture
 from nbcore.mixture import BernoulliMixtureStep
+from nbcore.validate import Floats
 
 STEPS = 20
-MOST_SETS = 8
+MOST_SETS, FLIPS = 8, 10  # sets at most, flips in each
 PUBLISHED = (5, 9, 8, 4, 7)
-
 
 Coins = tuple[BernoulliMixtureStep, ...]
 
@@ -33,12 +32,12 @@ class State:
 class View:
     state: State
     steps: Coins  # start and all M-steps until now
-    R: Any  # (n, 2) of the last E-step; None before the first
-    heads: Any  # (2,): heads that count for each coin
-    tails: Any
-    path: Any  # along the way of the M-step: places, 0 before and 1 after it, (61,)
-    climb: Any  # log-likelihood there
-    bound: Any  # the lower bound of the E-step there
+    R: Floats | None  # (n, 2) of the last E-step; None before the first
+    heads: Floats  # (2,): heads that count for each coin
+    tails: Floats
+    path: Floats  # along the way of the M-step: places, 0 before and 1 after it, (61,)
+    climb: Floats  # log-likelihood there
+    bound: Floats  # the lower bound of the E-step there
 
     @property
     def now(self) -> BernoulliMixtureStep:
@@ -50,10 +49,8 @@ class View:
 
 
 def model(state: State) -> BernoulliMixture:
-    return BernoulliMixture(
-        k=2, trials=FLIPS, start=[state.theta_a, state.theta_b], max_steps=STEPS, tol=0,
-        fixed_weights=not state.learn_weights,
-    )  # fmt: skip
+    start, fixed = [state.theta_a, state.theta_b], not state.learn_weights
+    return BernoulliMixture(2, FLIPS, start=start, fixed_weights=fixed, max_steps=STEPS, tol=0)
 
 
 @lru_cache(maxsize=64)
@@ -61,6 +58,27 @@ def run(start: State) -> Coins:
     """All steps from a state with step 0; after the last that moves, it stands still."""
     steps = list(model(start).steps([[h] for h in start.heads]))
     return tuple(steps + [steps[-1]] * (STEPS + 1 - len(steps)))
+
+
+def along(
+    X: Floats, before: BernoulliMixtureStep, after: BernoulliMixtureStep, R: Floats | None
+) -> tuple[Floats, Floats, Floats]:
+    """Log-likelihood and lower bound on the straight way of an M-step, and beyond both ends."""
+    t = np.linspace(-0.8, 2.2, 61)
+    theta = before.theta[:, 0] + t[:, None] * (after.theta - before.theta)[:, 0]  # (61, 2)
+    weights = before.weights + t[:, None] * (after.weights - before.weights)
+    inside = np.asarray(((theta > 0) & (theta < 1) & (weights > 0)).all(axis=1))
+    theta = np.where(inside[:, None], theta, 0.5)
+    weights = np.where(inside[:, None], weights, 0.5)
+    logs = np.log(weights)[:, None] + (
+        X[:, None] * np.log(theta)[:, None] + (FLIPS - X)[:, None] * np.log(1 - theta)[:, None]
+    )  # (61, n, 2)
+    climb = np.where(inside, np.logaddexp(logs[..., 0], logs[..., 1]).sum(axis=1), np.nan)
+    if R is None:
+        return t, climb, np.full(len(t), np.nan)
+    sure = np.where(R > 0, R, 1)  # 0 log 0 is 0
+    bound = (R * (logs - np.log(sure))).sum(axis=(1, 2))
+    return t, climb, np.where(inside, bound, np.nan)
 
 
 def compute(state: State) -> View:
@@ -71,8 +89,7 @@ def compute(state: State) -> View:
     before = max(state.step - 1, 0) // 2
     R = steps[before].responsibilities if state.step else None
     shares = np.zeros((len(X), 2)) if R is None else R
-    after = steps[min(before + 1, STEPS)]
-    path, climb, bound = along(X, steps[before], after, R)
+    path, climb, bound = along(X, steps[before], steps[min(before + 1, STEPS)], R)
     return View(
         state=state,
         steps=steps[: state.step // 2 + 1],
@@ -98,9 +115,6 @@ def check(state: State) -> None:
         raise ValueError(f"Half steps are counted from 0, the start; got {state.step!r}.")
 
 
-# ---- what a person does
-
-
 def change(state: State, name: str, value: Any) -> State:
     if name.startswith("heads "):
         i = int(name[6:])
@@ -109,9 +123,8 @@ def change(state: State, name: str, value: Any) -> State:
         except (TypeError, ValueError):
             raise ValueError(f"Type a whole number from 0 to {FLIPS}, not {value!r}.") from None
         return replace(state, heads=(*state.heads[:i], heads, *state.heads[i + 1 :]))
-    if name in ("theta_a", "theta_b"):
-        return replace(state, **{name: value, "step": 0})
-    return replace(state, **{name: value})
+    state = replace(state, **{name: value})
+    return replace(state, step=0) if name in ("theta_a", "theta_b") else state
 
 
 def pointer(state: State, event: Pointer) -> State:

@@ -16,21 +16,19 @@ def draw(stage: Stage, view: View) -> None:
 def draw_sets(stage: Stage, view: View) -> None:
     """A row for each set: its heads as a bar, cut into the shares of the coins."""
     n = len(view.state.heads)
-    panel = stage.panel(
-        "sets", (0, 0, 0.54, 1), x=(0, 11.5), y=(n + 0.5, -0.1), xlabel="heads of ten flips",
-        xticks=[0, 2, 4, 6, 8, 10], yticks={i + 1: f"{i + 1}" for i in range(n)},
-        margin=(34, 8, 10, 46),
-    )  # fmt: skip
+    panel = stage.panel("sets", (0, 0, 0.54, 1), (0, 11.5), (n + 0.5, -0.1), margin=(34, 8, 10, 46))
+    panel.xlabel, panel.xticks = "heads of ten flips", [0, 2, 4, 6, 8, 10]
+    panel.yticks = list(range(1, n + 1))
+    alike = view.theta[0] == view.theta[1]
     for c, (name, theta) in enumerate(zip(NAMES, view.theta, strict=True)):
-        panel.line([10 * theta] * 2, [0.35, n + 0.5], f"class{c}", 2.5, dash=True, key=f"coin {c}")
-        alike = view.theta[0] == view.theta[1]
+        role, key = f"class{c}", f"coin {c}"
+        panel.line([10 * theta] * 2, [0.35, n + 0.5], role, 2.5, dash=True, key=key)
         right = theta == max(view.theta) and (c == 0 or not alike)
         right = right or theta < 0.15  # no room at the left end
         apart = 3 if alike else -4
-        panel.text(
-            10 * theta, 0.12, f"{name} {theta:.2f}", f"class{c}", 15, "left" if right else "right",
-            bold=True, dx=apart if right else -apart, key=f"coin {c}",
-        )  # fmt: skip
+        align, dx = ("left", apart) if right else ("right", -apart)
+        words = f"{name} {theta:.2f}"
+        panel.text(10 * theta, 0.12, words, role, 15, align, bold=True, dx=dx, key=key)
     for i, heads in enumerate(view.state.heads):
         y, key = i + 1, f"set {i + 1}"
         if view.R is None:
@@ -50,18 +48,15 @@ def draw_bound(stage: Stage, view: View) -> None:
     known = view.bound if view.R is not None else view.climb
     low = float(np.nanmin(known))
     low, pad = max(low, high - 12), 0.1 * max(high - max(low, high - 12), 0.01)
-    panel = stage.panel(
-        "bound", (0.54, 0, 1, 1), x=(-0.8, 2.2), y=(low - pad, high + 2.5 * pad),
-        xticks={0: "before M", 1: "after M"}, yticks=[], margin=(14, 30, 12, 46),
-        xlabel="on the way of the M-step",
-    )  # fmt: skip
-    panel.text(-0.8, high + 2.5 * pad, "log-likelihood", "ink", 14, dy=-15, bold=True)
+    bottom, top = low - pad, high + 2.5 * pad
+    panel = stage.panel("bound", (0.54, 0, 1, 1), (-0.8, 2.2), (bottom, top), yticks=[])
+    panel.xlabel, panel.xticks = "on the way of the M-step", {0: "before M", 1: "after M"}
+    panel.margin = (14, 30, 12, 46)
+    panel.text(-0.8, top, "log-likelihood", "ink", 14, dy=-15, bold=True)
     panel.line(view.path, view.climb, "ink", 3)
     if view.R is not None:
-        panel.line(view.path, np.where(view.bound >= low - pad, view.bound, np.nan), "class2", 2.5)
-        panel.text(
-            2.2, high + 2.5 * pad, "bound (E-step)", "class2", 14, "right", dy=-15, bold=True
-        )
+        panel.line(view.path, np.where(view.bound >= bottom, view.bound, np.nan), "class2", 2.5)
+        panel.text(2.2, top, "bound (E-step)", "class2", 14, "right", dy=-15, bold=True)
         panel.points([0], [float(np.interp(0, view.path, view.bound))], 2, size=10, hollow=[0])
     at = 0 if view.state.step % 2 or not view.state.step else 1
     height = float(np.interp(at, view.path, np.nan_to_num(view.climb, nan=low)))

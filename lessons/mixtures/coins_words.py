@@ -1,11 +1,10 @@
 """The explorer mixtures.coins in words: headline, caption, formula and tables."""
 
+from dataclasses import replace
+
 from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Cell, Table
-from lessons.mixtures.coins import View
-from lessons.mixtures.coins_bound import FLIPS
-
-# ---- the words
+from lessons.mixtures.coins import FLIPS, View
 
 
 def headline(view: View) -> str:
@@ -32,11 +31,10 @@ def caption(view: View) -> str:
 
 def describe(view: View) -> str:
     sets = ", ".join(map(str, view.state.heads))
-    shares = (
-        ""
-        if view.R is None
-        else (" Share of coin A in each set: " + ", ".join(f"{r:.3f}" for r in view.R[:, 0]) + ".")
-    )
+    shares = ""
+    if view.R is not None:
+        listed = ", ".join(f"{r:.3f}" for r in view.R[:, 0])
+        shares = f" Share of coin A in each set: {listed}."
     return (
         f"Sets of {FLIPS} flips with {sets} heads, each a bar cut between coin A and coin B. "
         f"{headline(view)}. {caption(view)}{shares} Beside it, the log-likelihood and the lower "
@@ -48,14 +46,13 @@ def formula(view: View) -> str:
     parts = []
     for c, name in enumerate("AB"):
         heads, tails = float(view.heads[c]), float(view.tails[c])
-        left = f.piece("θ_{name:mi} @coin {c} .class{c}", name=name, c=c)
+        coin = f.piece("θ_{name:mi} @coin {c} .class{c}", name=name, c=c)
         if view.R is None or heads + tails == 0:
-            parts.append(f.piece("{left} = {theta:3}", left=left, theta=view.theta[c]))
+            parts.append(f.piece("{coin} = {theta:3}", coin=coin, theta=view.theta[c]))
             continue
-        parts.append(f.piece(
-            "{left} = {heads:2}/({heads:2} + {tails:2}) = {share:3}",
-            left=left, heads=heads, tails=tails, share=heads / (heads + tails),
-        ))  # fmt: skip
+        counted = f.piece("{heads:2}/({heads:2} + {tails:2})", heads=heads, tails=tails)
+        share = heads / (heads + tails)
+        parts.append(f.piece("{coin} = {counted} = {p:3}", coin=coin, counted=counted, p=share))
     return f.line("{a} '\u2003\u2003' {b}", a=parts[0], b=parts[1])
 
 
@@ -71,15 +68,13 @@ def tables(view: View) -> list[Table]:
                 f"{r * heads:.1f} : {r * (FLIPS - heads):.1f}",
                 f"{(1 - r) * heads:.1f} : {(1 - r) * (FLIPS - heads):.1f}",
             ]
-        number = Cell(
-            heads, key=key, edit=f"heads {i}", type="number", min=0, max=FLIPS, step=1,
-            label=f"heads in set {i + 1}",
-        )  # fmt: skip
-        rows.append((Cell(str(i + 1), header=True, key=key), number,
-                     *(Cell(text, key=key) for text in shares)))  # fmt: skip
+        number = Cell(heads, key, type="number", min=0, max=FLIPS, step=1)
+        typed = replace(number, edit=f"heads {i}", label=f"heads in {key}")
+        name = Cell(str(i + 1), header=True, key=key)
+        rows.append((name, typed, *(Cell(text, key=key) for text in shares)))
     if view.R is not None:
-        totals = [f"{view.heads[c]:.1f} : {view.tails[c]:.1f}" for c in (0, 1)]
-        rows.append((Cell("all", header=True), Cell(sum(view.state.heads)), Cell(""),
-                     Cell(totals[0], strong=True), Cell(totals[1], strong=True)))  # fmt: skip
+        totals = (f"{view.heads[c]:.1f} : {view.tails[c]:.1f}" for c in (0, 1))
+        counted = (Cell(total, strong=True) for total in totals)
+        rows.append((Cell("all", header=True), Cell(sum(view.state.heads)), Cell(""), *counted))
     columns = ("set", "heads", "share of A", "A h : t", "B h : t")
     return [Table(f"Sets of {FLIPS} flips", columns, tuple(rows))]

@@ -12,10 +12,9 @@ from lessons.kit.explorer.recipe import GalleryEntry, LectureMode, Pointer, Reci
 from lessons.kit.explorer.scene import Stage
 from lessons.mixtures.em_run import NAMES
 from nbcore import GaussianMixture, covariance_parameters
+from nbcore.validate import Floats
 
 MOST, STARTS, NEW = 6, 3, 400  # components; tries for each number; new points
-
-
 WORLDS: dict[str, tuple[tuple[float, ...], ...]] = {  # weight, x1, x2, spreads, turn in degrees
     "three": (
         (0.4, -2.6, 0.8, 1.0, 0.5, 30),
@@ -25,8 +24,7 @@ WORLDS: dict[str, tuple[tuple[float, ...], ...]] = {  # weight, x1, x2, spreads,
     "one": ((1.0, 0.0, 0.0, 2.0, 1.1, 20),),
     "touching": ((0.5, -1.1, 0.0, 0.9, 0.9, 0), (0.5, 1.1, 0.0, 0.9, 0.9, 0)),
 }
-
-
+CLOUDS = {"three": "three clouds", "one": "one cloud", "touching": "two that touch"}
 CURVES = (("training points", 0), ("new points", 1), ("with penalty (BIC)", 2))
 
 
@@ -41,9 +39,9 @@ class State:
 class Fits:
     """The best of several starts for each number of components."""
 
-    X: Any  # (n, 2)
+    X: Floats  # (n, 2)
     models: tuple[GaussianMixture, ...]
-    scores: Any  # (MOST, 3): mean log-likelihood of a training point, a new one, with penalty
+    scores: Floats  # (MOST, 3): mean log-likelihood of a training point, a new one, with penalty
     numbers: tuple[int, ...]  # free numbers of each model
 
 
@@ -57,7 +55,7 @@ class View:
         return int(self.fits.scores[:, curve].argmax()) + 1
 
 
-def sample(world: str, n: int, seed: int) -> Any:
+def sample(world: str, n: int, seed: int) -> Floats:
     """n points: first a cloud by its weight, then a place in it."""
     rng, clouds = np.random.default_rng(seed), np.array(WORLDS[world])
     rows = clouds[rng.choice(len(clouds), n, p=clouds[:, 0])]
@@ -100,10 +98,8 @@ def compute(state: State) -> View:
 
 
 def draw(stage: Stage, view: View) -> None:
-    panel = stage.panel(
-        "plane", (0, 0, 0.56, 1), x=(-5.5, 5.5), y=(-4.5, 4.5), equal=True,
-        xlabel="x₁", ylabel="x₂", margin=(62, 8, 6, 46),
-    )  # fmt: skip
+    panel = stage.panel("plane", (0, 0, 0.56, 1), (-5.5, 5.5), (-4.5, 4.5), equal=True)
+    panel.xlabel, panel.ylabel, panel.margin = "x₁", "x₂", (62, 8, 6, 46)
     model = view.fits.models[view.state.k - 1]
     codes = model.predict(view.fits.X)
     panel.points(view.fits.X[:, 0], view.fits.X[:, 1], codes, size=8, alpha=0.9)
@@ -120,19 +116,17 @@ def draw_curves(stage: Stage, view: View) -> None:
     low = max(float(scores.min()), float(scores.max()) - 2.5)
     high = float(scores.max())
     pad = 0.12 * (high - low)
-    panel = stage.panel(
-        "curves", (0.56, 0, 1, 1), x=(0.6, MOST + 0.4), y=(low - pad, high + 3 * pad),
-        xticks=list(range(1, MOST + 1)), xlabel="components k", margin=(50, 12, 10, 46),
-    )  # fmt: skip
+    bottom, top = low - pad, high + 3 * pad
+    panel = stage.panel("curves", (0.56, 0, 1, 1), (0.6, MOST + 0.4), (bottom, top))
+    panel.xlabel, panel.xticks = "components k", list(range(1, MOST + 1))
+    panel.margin = (50, 12, 10, 46)
     k = np.arange(1, MOST + 1)
-    panel.line([view.state.k] * 2, [low - pad, high + 1.2 * pad], "soft", 1)
+    panel.line([view.state.k] * 2, [bottom, high + 1.2 * pad], "soft", 1)
     for row, (name, c) in enumerate(CURVES):
-        panel.line(k, np.maximum(scores[:, c], low - pad), f"class{c}", 3, key=name)
+        panel.line(k, np.maximum(scores[:, c], bottom), f"class{c}", 3, key=name)
         best = view.best(c)
         panel.points([best], [scores[best - 1, c]], c, size=13, keys=[name])
-        panel.text(
-            0.6, high + 3 * pad, name, f"class{c}", 14, bold=True, dx=8, dy=12 + 18 * row, key=name
-        )
+        panel.text(0.6, top, name, f"class{c}", bold=True, dx=8, dy=12 + 18 * row, key=name)
     shown = max(float(scores[view.state.k - 1, 0]), low)
     panel.points([view.state.k], [shown], 0, size=13, hollow=[0], handles=["k"])
 
@@ -141,8 +135,9 @@ def draw_curves(stage: Stage, view: View) -> None:
 
 
 def change(state: State, name: str, value: Any) -> State:
-    changes: dict[str, Any] = {name: value if name == "world" else int(value)}
-    return replace(state, **changes)
+    if name != "world":
+        value = int(value)
+    return replace(state, **{name: value})
 
 
 def pointer(state: State, event: Pointer) -> State:
@@ -159,11 +154,7 @@ RECIPE = Recipe(
     draw=draw,
     controls=(
         Slider("k", "components", 1, MOST),
-        Choice(
-            "world",
-            "drawn from",
-            (("three", "three clouds"), ("one", "one cloud"), ("touching", "two that touch")),
-        ),
+        Choice("world", "drawn from", tuple(CLOUDS.items())),
         Choice("n", "training points", ((30, "30"), (60, "60"), (200, "200"))),
     ),
     presets={

@@ -4,8 +4,6 @@ from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Cell, Table
 from lessons.mixtures.count import CURVES, MOST, WORLDS, View
 
-# ---- the words
-
 
 def headline(view: View) -> str:
     train, new = view.fits.scores[view.state.k - 1, :2]
@@ -37,18 +35,14 @@ def describe(view: View) -> str:
 
 
 def tables(view: View) -> list[Table]:
+    def score(k: int, c: int) -> str:
+        return f"{view.fits.scores[k - 1, c]:.3f}".replace("-", "−")
+
     rows = tuple(
         (
             Cell(str(k), header=True, strong=k == view.state.k),
             Cell(str(view.fits.numbers[k - 1])),
-            *(
-                Cell(
-                    f"{view.fits.scores[k - 1, c]:.3f}".replace("-", "−"),
-                    strong=view.best(c) == k,
-                    key=name,
-                )
-                for name, c in CURVES
-            ),
+            *(Cell(score(k, c), strong=view.best(c) == k, key=name) for name, c in CURVES),
         )
         for k in range(1, MOST + 1)
     )

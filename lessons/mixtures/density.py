@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 
@@ -10,8 +9,12 @@ from lessons.kit.explorer.controls import Choice, Slider, Toggle
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
 from nbcore import GaussianDensity
 from nbcore.risk import weighted_densities
+from nbcore.validate import Floats, Ints
 
+NAMES = "ABC"
 MOST = 200  # points
+LEFT, RIGHT = -6.0, 8.0
+GRID = np.linspace(LEFT, RIGHT, 211)
 
 
 @dataclass(frozen=True)
@@ -30,14 +33,14 @@ class State:
 class View:
     state: State
     weights: list[float]
-    curves: Any  # (211, k): weight times density
-    points: Any  # (n,)
-    codes: Any  # (n,): the hidden y
-    joint: Any  # (k,): weight times density at x
+    curves: Floats  # (211, k): weight times density
+    points: Floats  # (n,)
+    codes: Ints  # (n,): the hidden y
+    joint: Floats  # (k,): weight times density at x
     log_likelihood: float
 
     @property
-    def responsibilities(self) -> Any:
+    def responsibilities(self) -> Floats:
         return self.joint / self.joint.sum()
 
     @property
@@ -48,7 +51,7 @@ class View:
 
 
 @lru_cache(maxsize=16)
-def noise(seed: int) -> tuple[Any, Any]:
+def noise(seed: int) -> tuple[Floats, Floats]:
     """The same for all weights and means, so that the sample moves along with them."""
     rng = np.random.default_rng(seed)
     return rng.random(MOST), rng.standard_normal(MOST)
@@ -62,6 +65,7 @@ def compute(state: State) -> View:
     chance, z = noise(state.seed)
     codes = np.searchsorted(np.cumsum(weights)[:-1], chance[: state.n], side="right")
     points = np.array(state.means)[codes] + np.array(state.sds)[codes] * z[: state.n]
+    density = weighted_densities(bells, weights, points[:, None])
     return View(
         state=state,
         weights=weights,
@@ -69,9 +73,7 @@ def compute(state: State) -> View:
         points=points,
         codes=codes,
         joint=weighted_densities(bells, weights, [[state.x]])[0],
-        log_likelihood=float(
-            np.log(weighted_densities(bells, weights, points[:, None]).sum(axis=1)).sum()
-        ),
+        log_likelihood=float(np.log(density.sum(axis=1)).sum()),
     )
 
 
@@ -92,9 +94,6 @@ def check(state: State) -> None:
         raise ValueError("There must be three means and three spreads; the third may rest.")
 
 
-# ---- what a person does
-
-
 def pointer(state: State, event: Pointer) -> State:
     x = round(min(max(event.x, LEFT), RIGHT), 1)
     if event.action == "click" or (event.name == "x" and event.action in ("drag", "drop")):
@@ -105,10 +104,6 @@ def pointer(state: State, event: Pointer) -> State:
     return state
 
 
-LEFT, RIGHT = -6.0, 8.0
-
-
-GRID = np.linspace(LEFT, RIGHT, 211)
 RECIPE = Recipe(
     __name__,
     title="A mixture: bells times weights",

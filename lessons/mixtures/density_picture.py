@@ -3,32 +3,26 @@
 import numpy as np
 
 from lessons.kit.explorer.scene import Panel, Stage
-from lessons.mixtures.density import GRID, LEFT, RIGHT, View
-
-NAMES = "ABC"
+from lessons.mixtures.density import GRID, LEFT, NAMES, RIGHT, View
 
 
 def draw(stage: Stage, view: View) -> None:
     total = view.curves.sum(axis=1)
     top = 1.22 * max(0.3, float(total.max()))
-    panel = stage.panel(
-        "density", x=(LEFT, RIGHT), y=(-0.22 * top, top), yticks=[], xlabel="x",
-        xticks=[-6, -4, -2, 0, 2, 4, 6, 8], margin=(14, 10, 12, 46),
-    )  # fmt: skip
+    panel = stage.panel("density", x=(LEFT, RIGHT), y=(-0.22 * top, top), yticks=[], xlabel="x")
+    panel.xticks, panel.margin = [-6, -4, -2, 0, 2, 4, 6, 8], (14, 10, 12, 46)
     if view.state.n >= 40:
         heights, edges = np.histogram(view.points, bins=28, range=(LEFT, RIGHT), density=True)
         for i in np.flatnonzero(heights):
             panel.bar(edges[i], edges[i + 1], 0, heights[i], "faint", 0.6)
     for c in range(view.state.k):
-        curve, key = view.curves[:, c], f"cloud {c}"
-        panel.area([LEFT, *GRID, RIGHT], [0, *curve, 0], f"class{c}", 0.15, key=key)
-        panel.line(GRID, curve, f"class{c}", 2.5, key=key)
-        peak = float(np.interp(view.state.means[c], GRID, curve))
-        panel.points([view.state.means[c]], [peak], c, size=15, handles=[f"mean {c}"], keys=[key])
-        panel.text(
-            view.state.means[c], peak, f"{view.weights[c]:.2g} × {NAMES[c]}", f"class{c}", 15,
-            "center", bold=True, key=key, dy=-20,
-        )  # fmt: skip
+        curve, role, key = view.curves[:, c], f"class{c}", f"cloud {c}"
+        panel.area([LEFT, *GRID, RIGHT], [0, *curve, 0], role, 0.15, key=key)
+        panel.line(GRID, curve, role, 2.5, key=key)
+        mean, words = view.state.means[c], f"{view.weights[c]:.2g} × {NAMES[c]}"
+        peak = float(np.interp(mean, GRID, curve))
+        panel.points([mean], [peak], c, size=15, handles=[f"mean {c}"], keys=[key])
+        panel.text(mean, peak, words, role, 15, "center", bold=True, key=key, dy=-20)
     panel.line(GRID, total, "ink", 3)
     panel.line([LEFT, RIGHT], [0, 0], "soft", 1)
     draw_sample(panel, view, top)

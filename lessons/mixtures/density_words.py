@@ -2,10 +2,7 @@
 
 from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Cell, Table
-from lessons.mixtures.density import View
-from lessons.mixtures.density_picture import NAMES
-
-# ---- the words
+from lessons.mixtures.density import NAMES, View
 
 
 def headline(view: View) -> str:
@@ -41,16 +38,14 @@ def describe(view: View) -> str:
 
 def formula(view: View) -> str:
     s = view.state
-    terms = [
-        f.piece(
-            "{w:2} × {height:3} @cloud {c} .class{c}", c=c, w=w, height=float(j) / w if w else 0.0
-        )
-        for c, (w, j) in enumerate(zip(view.weights, view.joint, strict=False))
-    ]
+    terms = []
+    for c, (w, joint) in enumerate(zip(view.weights, view.joint.tolist(), strict=True)):
+        bell = joint / w if w else 0.0
+        terms.append(f.piece("{w:2} × {bell:3} @cloud {c} .class{c}", c=c, w=w, bell=bell))
     total = float(view.joint.sum())
-    return f.line("p({x:2}) = {terms:+} = {p:3}", x=s.x, terms=terms, p=total) + f.line(
-        "{k}^{n} = '{ways} assignments'", k=s.k, n=s.n, ways=view.ways
-    )
+    density = f.line("p({x:2}) = {terms:+} = {p:3}", x=s.x, terms=terms, p=total)
+    ways = f.line("{k}^{n} = '{ways} assignments'", k=s.k, n=s.n, ways=view.ways)
+    return density + ways
 
 
 def tables(view: View) -> list[Table]:

@@ -12,11 +12,10 @@ def draw_climb(stage: Stage, view: View, box: tuple[float, float, float, float])
     low, high = float(climb.min()), float(climb.max())
     pad = max(0.5, 0.12 * (high - low))
     last = next(n for n in (8, 16, STEPS) if len(climb) - 1 <= n)
-    panel = stage.panel(
-        "climb", box, x=(-0.4, last + 0.4), y=(low - pad, high + 2 * pad), xlabel="step",
-        yticks=[round(low, 1), round(high, 1)] if high - low > 1.5 else [round(high, 1)],
-        margin=(58, 26, 12, 44),
-    )  # fmt: skip
-    panel.text(-0.4, high + 2 * pad, "log-likelihood", "soft", 13, dy=-13)
+    top = high + 2 * pad
+    panel = stage.panel("climb", box, (-0.4, last + 0.4), (low - pad, top), xlabel="step")
+    panel.yticks = [round(low, 1), round(high, 1)] if high - low > 1.5 else [round(high, 1)]
+    panel.margin = (58, 26, 12, 44)
+    panel.text(-0.4, top, "log-likelihood", "soft", 13, dy=-13)
     panel.line(range(len(climb)), climb, "ink", 2.5, key="climb")
     panel.points([len(climb) - 1], climb[-1:], 3, size=10, keys=["climb"])

@@ -1,4 +1,4 @@
-"""EM on points of one or two dimensions, half step by half step. No pictures here.
+"""EM on points of one or two dimensions, half step by half step: State, View and compute.
 
 Half step 0 is the start. Then E (share out the points) and M (move the components) take turns.
 """
@@ -6,21 +6,18 @@ Half step 0 is the start. Then E (share out the points) and M (move the componen
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 
-from lessons.kit.explorer.recipe import Pointer
 from nbcore import GaussianMixture, covariance_parameters
 from nbcore.mixture import GaussianMixtureStep
+from nbcore.validate import Floats
 
 Point = tuple[float, ...]
 NAMES = "ABCDE"
 MOST_POINTS, MOST_CLOUDS = 60, 5
 STEPS = 30  # E and M together; a timeline has twice as many half steps
-RESTARTS = 8
 KINDS = ("full", "diagonal", "spherical", "tied")
-FLOORS = ((1e-6, "none"), (0.02, "0.02"), (0.2, "0.2"))
 SETTLED = 1e-4  # a step that gains less is the last one that matters
 
 
@@ -49,11 +46,9 @@ class Run:
     """The states of one run, worked out as far as somebody has looked."""
 
     def __init__(self, settings: Settings) -> None:
-        model = GaussianMixture(
-            len(settings.starts), settings.kind, start=settings.starts, ridge=settings.floor,
-            max_steps=STEPS, tol=1e-8,
-        )  # fmt: skip
-        self._steps: Iterator[GaussianMixtureStep] = model.steps(np.array(settings.points))
+        s, k = settings, len(settings.starts)
+        model = GaussianMixture(k, s.kind, s.starts, ridge=s.floor, max_steps=STEPS, tol=1e-8)
+        self._steps: Iterator[GaussianMixtureStep] = model.steps(np.array(s.points))
         self.seen: list[GaussianMixtureStep] = []
 
     def upto(self, number: int) -> list[GaussianMixtureStep]:
@@ -73,9 +68,9 @@ def run(settings: Settings) -> Run:
 @dataclass(frozen=True)
 class View:
     state: State
-    X: Any  # (n, d)
+    X: Floats  # (n, d)
     steps: tuple[GaussianMixtureStep, ...]  # start and all M-steps until now
-    R: Any  # (n, k) of the last E-step; None before the first
+    R: Floats | None  # (n, k) of the last E-step; None before the first
 
     @property
     def now(self) -> GaussianMixtureStep:
@@ -95,7 +90,7 @@ class View:
         return len(self.steps) > 1 and abs(self.climb[-1] - self.climb[-2]) < SETTLED
 
     @property
-    def spreads(self) -> Any:
+    def spreads(self) -> Floats:
         """The smallest standard deviation of each component, (k,)."""
         return np.sqrt(np.linalg.eigvalsh(self.now.covariances)[:, 0])
 
@@ -152,68 +147,3 @@ def check(state: State, d: int) -> None:
         )
     if not isinstance(state.step, int) or state.step < 0:
         raise ValueError(f"Half steps are counted from 0, the start; got {state.step!r}.")
-
-
-# ---- what a person does
-
-
-def random_starts(points: tuple[Point, ...], seed: int) -> tuple[Point, ...]:
-    """Five of the points, drawn at random (some twice if there are fewer)."""
-    rng = np.random.default_rng(seed)
-    order = rng.permutation(len(points))
-    return tuple(points[i] for i in np.resize(order, MOST_CLOUDS))
-
-
-def best_start(state: State) -> State:
-    """The one of several random starts whose hill is the highest, seen at its end."""
-    tries = []
-    for seed in range(RESTARTS):
-        other = replace(state, starts=random_starts(state.points, seed), seed=seed)
-        tries.append((run(settings(other)).upto(STEPS)[-1].log_likelihood, -seed, other))
-    return replace(max(tries)[2], step=2 * STEPS)
-
-
-def last_step(view: View) -> int:
-    """Two half steps, E and M, for each step of EM."""
-    return 2 * STEPS
-
-
-def change(state: State, name: str, value: Any) -> State:
-    if name == "again":
-        seed = state.seed + 1
-        return replace(state, starts=random_starts(state.points, seed), seed=seed, step=0)
-    if name == "best":
-        return best_start(state)
-    if name in ("k", "step"):
-        value = int(value)
-    return replace(state, **{name: value})
-
-
-def pointed(state: State, event: Pointer, place: Point) -> State:
-    """Drag moves a point (or, at the start, a mean); a click adds a point, Delete removes one."""
-    if event.action in ("drag", "drop"):
-        return moved(state, event.name, place)
-    if event.action == "click":
-        if len(state.points) >= MOST_POINTS:
-            raise ValueError(f"{MOST_POINTS} points are enough. Delete one first.")
-        return replace(state, points=(*state.points, place))
-    row = row_of(event.name, "point")
-    if event.key in ("Delete", "Backspace") and row in range(len(state.points)):
-        return replace(state, points=state.points[:row] + state.points[row + 1 :])
-    return state
-
-
-def moved(state: State, name: str, place: Point) -> State:
-    """A point or a start dragged to another place. A start is dragged at step 0."""
-    for what, field in (("start", "starts"), ("point", "points")):
-        places, row = getattr(state, field), row_of(name, what)
-        if row in range(len(places)):
-            changed: dict[str, Any] = {field: (*places[:row], place, *places[row + 1 :])}
-            return replace(state, **(changed | ({"step": 0} if what == "start" else {})))
-    return state
-
-
-def row_of(name: str, what: str) -> int:
-    """The row of the handle "point 3": 2; -1 for other handles."""
-    kind, _, digits = name.partition(" ")
-    return int(digits) - 1 if kind == what and digits.isdigit() else -1

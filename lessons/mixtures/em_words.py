@@ -3,15 +3,9 @@
 import numpy as np
 
 from lessons.kit.explorer import formula as f
-from lessons.kit.explorer.controls import Button, Cell, Choice, Control, Slider, Table
-from lessons.mixtures.em_run import FLOORS, MOST_CLOUDS, NAMES, View
-
-CONTROLS: tuple[Control, ...] = (
-    Slider("k", "components", 1, MOST_CLOUDS),
-    Choice("floor", "least variance", FLOORS),
-    Button("again", "another start"),
-    Button("best", "best of 8 starts"),
-)
+from lessons.kit.explorer.controls import Cell, Table
+from lessons.mixtures.em_run import NAMES, View
+from nbcore.validate import Floats
 
 
 def headline(view: View) -> str:
@@ -39,7 +33,7 @@ def asked(view: View, at_first: str) -> str:
 
 
 def caption(view: View) -> str:
-    if view.half == "start":
+    if view.R is None:
         return "Nobody has said which point belongs where. Step on: E shares out, M moves."
     doubts = int((view.R.max(axis=1) < 0.95).sum())
     if view.half == "E":
@@ -51,7 +45,7 @@ def caption(view: View) -> str:
     return f"{what} In doubt (no share of 95 % or more): {doubts} of {len(view.X)} points."
 
 
-def place(values: np.ndarray) -> str:
+def place(values: Floats) -> str:
     inside = ", ".join(f"{v:.2f}" for v in values).replace("-", "−")
     return inside if len(values) == 1 else f"({inside})"
 
@@ -91,17 +85,8 @@ def tables(view: View) -> list[Table]:
         key = f"cloud {c}"
         spread = np.sqrt(np.diagonal(now.covariances[c]))
         share = "—" if view.R is None else f"{view.R[:, c].sum():.2f}"
-        rows.append(
-            (
-                Cell(NAMES[c], header=True, role=f"class{c}", key=key),
-                Cell(f"{now.weights[c]:.3f}", key=key),
-                Cell(place(now.means[c]), key=key),
-                Cell(place(spread), key=key),
-                Cell(share, key=key),
-            )
-        )
+        shown = (f"{now.weights[c]:.3f}", place(now.means[c]), place(spread), share)
+        name = Cell(NAMES[c], header=True, role=f"class{c}", key=key)
+        rows.append((name, *(Cell(text, key=key) for text in shown)))
     columns = ("", "weight π", "mean" if flat else "means", "spread σ", "points Σ r")
     return [Table("The components", columns, tuple(rows))]
-
-
-HELP = "Drag a point; click adds one, Delete removes. At step 0, drag the means, too."

@@ -8,13 +8,11 @@ from lessons.common.clouds_picture import ellipse
 from lessons.kit.explorer.controls import Choice
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
 from lessons.kit.explorer.scene import Panel, Stage
-from lessons.mixtures import em_run, em_words
+from lessons.mixtures import em_controls, em_run, em_words
 from lessons.mixtures.em_picture import draw_climb
-from lessons.mixtures.em_run import KINDS, NAMES, Point, View
+from lessons.mixtures.em_run import KINDS, NAMES, STEPS, Point, View
 
 LEFT, RIGHT, BOTTOM, TOP = -6.0, 6.0, -4.0, 4.0
-
-
 PIE = 0.2  # radius of a point that several components share
 SURE = 0.97  # with so much responsibility a point is drawn whole
 
@@ -31,23 +29,14 @@ THREE = (
     *cloud(14, (2.4, 2.0), [[1.2, 0.0], [-0.6, 0.4]], 2),
     *cloud(12, (0.6, -2.0), [[0.7, 0.0], [0.0, 0.7]], 3),
 )
-
-
 CROSS = (
     *cloud(20, (0.0, 0.0), [[2.2, 1.2], [0.2, -0.3]], 4),
     *cloud(20, (0.0, 0.0), [[2.2, -1.2], [0.2, 0.3]], 5),
 )
-
-
-FEW = (
-    *cloud(16, (-1.5, 0.0), [[1.2, 0.0], [0.0, 1.2]], 6),
-    (4.2, 2.6),
-    (4.6, 2.2),
-)
-
-
+FEW = (*cloud(16, (-1.5, 0.0), [[1.2, 0.0], [0.0, 1.2]], 6), (4.2, 2.6), (4.6, 2.2))
 GOOD: tuple[Point, ...] = ((-2.0, 0.0), (2.0, 1.0), (0.0, -1.0), (-4.0, 3.0), (4.0, -3.0))
 BAD: tuple[Point, ...] = ((-2.2, 1.7), (-1.9, 1.5), (-3.3, 0.4), (-4.0, 3.0), (4.0, -3.0))
+FAR_APART = ((-1.0, 0.0), (4.4, 2.4), *GOOD[2:])
 
 
 @dataclass(frozen=True)
@@ -61,15 +50,11 @@ def compute(state: State) -> View:
     return em_run.compute(state, 2)
 
 
-# ---- the picture
-
-
 def draw(stage: Stage, view: View) -> None:
-    panel = stage.panel(
-        "plane", (0, 0, 0.74, 1), x=(LEFT, RIGHT), y=(BOTTOM, TOP), equal=True, xlabel="x₁",
-        ylabel="x₂", xticks=[-6, -4, -2, 0, 2, 4, 6], yticks=[-4, -2, 0, 2, 4],
-        margin=(62, 8, 8, 44),
-    )  # fmt: skip
+    panel = stage.panel("plane", (0, 0, 0.74, 1), (LEFT, RIGHT), (BOTTOM, TOP), equal=True)
+    panel.xlabel, panel.xticks = "x₁", [-6, -4, -2, 0, 2, 4, 6]
+    panel.ylabel, panel.yticks = "x₂", [-4, -2, 0, 2, 4]
+    panel.margin = (62, 8, 8, 44)
     for c in range(view.state.k):
         ring = ellipse(view.now.means[c], view.now.covariances[c])
         panel.area(ring[0], ring[1], f"class{c}", 0.12, key=f"cloud {c}")
@@ -95,25 +80,19 @@ def draw_points(panel: Panel, view: View) -> None:
         for c in range(view.state.k):
             if view.R[i, c] > 0.02:
                 angle = np.linspace(turn[c], turn[c + 1], 3 + int(16 * view.R[i, c]))
-                panel.area(
-                    [x[i], *(x[i] + PIE * np.sin(angle))],
-                    [y[i], *(y[i] + PIE * np.cos(angle))],
-                    f"class{c}",
-                    1.0,
-                    key=f"cloud {c}",
-                )
-
-
-# ---- what a person does
+                across, up = x[i] + PIE * np.sin(angle), y[i] + PIE * np.cos(angle)
+                panel.area([x[i], *across], [y[i], *up], f"class{c}", 1.0, key=f"cloud {c}")
 
 
 def pointer(state: em_run.State, event: Pointer) -> em_run.State:
     if event.panel != "plane":
         return state
     x, y = min(max(event.x, LEFT), RIGHT), min(max(event.y, BOTTOM), TOP)
-    return em_run.pointed(state, event, (round(x, 2), round(y, 2)))
+    return em_controls.pointed(state, event, (round(x, 2), round(y, 2)))
 
 
+ASKED = {"three clouds, found": "", "bad start": "another start", "collapse": "few points"}
+SHAPE = Choice("kind", "shape", tuple((kind, kind) for kind in KINDS))
 RECIPE = Recipe(
     __name__,
     title="EM in the plane: clouds that nobody has labelled",
@@ -125,25 +104,20 @@ RECIPE = Recipe(
     caption=em_words.caption,
     formula=em_words.formula,
     tables=em_words.tables,
-    controls=(*em_words.CONTROLS, Choice("kind", "shape", tuple((kind, kind) for kind in KINDS))),
+    controls=(*em_controls.CONTROLS, SHAPE),
     presets={
         "three clouds": {},
         "three clouds, found": {"step": 40},
         "bad start": {"starts": BAD, "step": 60},
         "a cross": {"points": CROSS, "k": 2, "starts": ((-2.0, 1.0), (-2.0, -1.0), *GOOD[2:])},
-        "collapse": {
-            "points": FEW,
-            "k": 2,
-            "starts": ((-1.0, 0.0), (4.4, 2.4), *GOOD[2:]),
-            "step": 20,
-        },
+        "collapse": {"points": FEW, "k": 2, "starts": FAR_APART, "step": 20},
         "five for three": {"k": 5, "step": 60},
     },
-    timeline=em_run.last_step,
-    change=em_run.change,
+    timeline=lambda view: 2 * STEPS,
+    change=em_controls.change,
     pointer=pointer,
     clickable=True,
-    help=em_words.HELP,
+    help=em_controls.HELP,
     layout=Layout(formula_height=56),
     gallery=GalleryEntry(
         line="EM in the plane: clouds are found that nobody has labelled.",
@@ -152,10 +126,6 @@ RECIPE = Recipe(
     lecture=LectureMode(
         question=lambda view: em_words.asked(view, "Where will the clouds settle?"),
         hides=("formula", "tables", "panel climb", "control best"),
-        asked_as={
-            "three clouds, found": "",
-            "bad start": "another start",
-            "collapse": "few points",
-        },
+        asked_as=ASKED,
     ),
 )

@@ -1,14 +1,16 @@
 """Few labels, many texts without: when naive Bayes learns from them, and when they mislead it."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
+from lessons.data.unlabeled import CORPORA, LABELED, TEST, UNLABELED, Line, results
 from lessons.kit.explorer.controls import Choice, StopsSlider
 from lessons.kit.explorer.recipe import GalleryEntry, LectureMode, Pointer, Recipe
 from lessons.kit.explorer.scene import Panel, Stage
-from lessons.mixtures.unlabeled_runs import CORPORA, LABELED, TEST, UNLABELED, Line, results
+from nbcore.validate import Floats
 
 PLACES = {n: float(np.log2(n)) for n in LABELED}  # labels double from tick to tick
 
@@ -23,17 +25,17 @@ class State:
 @dataclass(frozen=True)
 class View:
     state: State
-    across: Any  # accuracies for each number of unlabelled texts, (8, SPLITS)
-    down: Any  # for each number of labels: without and with the unlabelled texts, (7, 2)
+    across: Floats  # accuracies for each number of unlabelled texts, (8, SPLITS)
+    down: Floats  # for each number of labels: without and with the unlabelled texts, (7, 2)
     line: Line
 
     @property
-    def alone(self) -> Any:
+    def alone(self) -> Floats:
         """Accuracies of the splits with the labels alone, (SPLITS,)."""
         return self.across[0]
 
     @property
-    def now(self) -> Any:
+    def now(self) -> Floats:
         return self.across[UNLABELED.index(self.state.unlabeled)]
 
     @property
@@ -52,16 +54,16 @@ def compute(state: State) -> View:
     for value, allowed in ((state.labeled, LABELED), (state.unlabeled, UNLABELED)):
         if value not in allowed:
             raise ValueError(f"Choose one of {', '.join(map(str, allowed))}, not {value!r}.")
-    found = results()
+    lines = results()
 
-    def accuracy(labeled: int, unlabeled: int) -> Any:
-        return np.array(found[state.texts, labeled, unlabeled].right) / (2 * TEST)
+    def accuracy(labeled: int, unlabeled: int) -> Floats:
+        return np.array(lines[state.texts, labeled, unlabeled].right) / (2 * TEST)
 
     return View(
         state=state,
         across=np.array([accuracy(state.labeled, u) for u in UNLABELED]),
         down=np.array([[accuracy(n, u).mean() for u in (0, state.unlabeled)] for n in LABELED]),
-        line=found[state.texts, state.labeled, state.unlabeled],
+        line=lines[state.texts, state.labeled, state.unlabeled],
     )
 
 
@@ -76,11 +78,9 @@ def draw(stage: Stage, view: View) -> None:
 
 
 def draw_unlabeled(stage: Stage, view: View, low: float, ticks: dict[float, str]) -> None:
-    panel = stage.panel(
-        "unlabelled", (0, 0, 0.54, 1), x=(-6, 128), y=(low - 0.04, 1), yticks=ticks,
-        xticks=[0, 20, 40, 60, 80, 100, 120], xlabel="texts without a label",
-        margin=(54, 30, 8, 46),
-    )  # fmt: skip
+    panel = stage.panel("unlabeled", (0, 0, 0.54, 1), (-6, 128), (low - 0.04, 1), yticks=ticks)
+    panel.xlabel, panel.xticks = "texts without a label", [0, 20, 40, 60, 80, 100, 120]
+    panel.margin = (54, 30, 8, 46)
     panel.text(-6, 1, f"{view.state.labeled} labels (band: 8 of 10 splits)", "soft", 14, dy=-15)
     few, many = np.quantile(view.across, [0.1, 0.9], axis=1)
     panel.area([*UNLABELED, *UNLABELED[::-1]], [*few, *many[::-1]], "class0", 0.18)
@@ -89,23 +89,21 @@ def draw_unlabeled(stage: Stage, view: View, low: float, ticks: dict[float, str]
     side = 12 if view.now.mean() >= alone else -12  # away from the curve
     panel.text(128, alone, "labels alone", "soft", 13, "right", dy=side, key="alone")
     panel.line(UNLABELED, view.across.mean(axis=1), "class0", 4, key="with")
-    mark(panel, view.state.unlabeled, float(view.now.mean()), "unlabelled", low)
+    draw_handle(panel, view.state.unlabeled, float(view.now.mean()), "unlabeled", low)
 
 
 def draw_labeled(stage: Stage, view: View, low: float, ticks: dict[float, str]) -> None:
     x = list(PLACES.values())
-    panel = stage.panel(
-        "labelled", (0.54, 0, 1, 1), x=(0.7, 5.7), y=(low - 0.04, 1), yticks=ticks,
-        xticks={place: str(n) for n, place in PLACES.items()}, xlabel="labels",
-        margin=(54, 30, 12, 46),
-    )  # fmt: skip
+    panel = stage.panel("labeled", (0.54, 0, 1, 1), (0.7, 5.7), (low - 0.04, 1), yticks=ticks)
+    panel.xlabel, panel.xticks = "labels", {place: str(n) for n, place in PLACES.items()}
+    panel.margin = (54, 30, 12, 46)
     panel.text(0.7, 1, f"with {view.state.unlabeled} unlabelled", "class0", 14, dy=-15, bold=True)
     panel.line(x, view.down[:, 0], "soft", 2, dash=True, key="alone")
     panel.line(x, view.down[:, 1], "class0", 4, key="with")
-    mark(panel, PLACES[view.state.labeled], float(view.now.mean()), "labelled", low)
+    draw_handle(panel, PLACES[view.state.labeled], float(view.now.mean()), "labeled", low)
 
 
-def mark(panel: Panel, x: float, y: float, handle: str, low: float) -> None:
+def draw_handle(panel: Panel, x: float, y: float, handle: str, low: float) -> None:
     panel.line([x, x], [low - 0.04, 1], "soft", 1)
     panel.points([x], [y], 0, size=15, handles=[handle], keys=["with"])
 
@@ -113,21 +111,23 @@ def mark(panel: Panel, x: float, y: float, handle: str, low: float) -> None:
 # ---- what a person does
 
 
-def nearest(values: Any, x: float) -> int:
+def nearest(values: Iterable[float], x: float) -> int:
+    """The row of the value that is nearest to x."""
     return int(np.argmin(np.abs(np.array(list(values)) - x)))
 
 
 def change(state: State, name: str, value: Any) -> State:
-    changes: dict[str, Any] = {name: value if name == "texts" else int(value)}
-    return replace(state, **changes)
+    if name != "texts":
+        value = int(value)
+    return replace(state, **{name: value})
 
 
 def pointer(state: State, event: Pointer) -> State:
     if event.action not in ("drag", "drop"):
         return state
-    if event.name == "unlabelled":
+    if event.name == "unlabeled":
         return replace(state, unlabeled=UNLABELED[nearest(UNLABELED, event.x)])
-    if event.name == "labelled":
+    if event.name == "labeled":
         return replace(state, labeled=LABELED[nearest(PLACES.values(), event.x)])
     return state
 
@@ -159,10 +159,7 @@ RECIPE = Recipe(
     ),
     lecture=LectureMode(
         question="Do texts without a label help here, or do they hurt?",
-        hides=("tables", "panel unlabelled", "panel labelled"),
-        asked_as={
-            "too few to help": "10 labels, 20 mails",
-            "reviews: they hurt": "reviews",
-        },
+        hides=("tables", "panel unlabeled", "panel labeled"),
+        asked_as={"too few to help": "10 labels, 20 mails", "reviews: they hurt": "reviews"},
     ),
 )

@@ -1,13 +1,10 @@
 """The explorer mixtures.unlabeled in words: headline, caption, formula and tables."""
 
+from lessons.data.unlabeled import SPLITS, TEST, UNLABELED
 from lessons.kit.explorer.controls import Cell, Table
 from lessons.mixtures.unlabeled import View
-from lessons.mixtures.unlabeled_runs import SPLITS, TEST, UNLABELED
 
 CLASSES = {"mails": ("not spam", "spam"), "reviews": ("negative", "positive")}
-
-
-# ---- the words
 
 
 def percent(value: float) -> str:

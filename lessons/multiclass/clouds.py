@@ -1,38 +1,41 @@
-"""Three to six clouds of points that can be dragged, and two-class models trained on them."""
+"""Three to six clouds of points that can be dragged: what all explorers of this lesson share."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, TypeVar
 
 import numpy as np
 
-from lessons.kit.explorer.controls import Cell, Choice, Slider, Table
+from lessons.kit.explorer.controls import Slider
 from lessons.kit.explorer.recipe import Pointer
 from lessons.kit.explorer.scene import Panel, Stage
 from lessons.multiclass.regions import box
-from nbcore import LeastSquaresClassifier, LogisticRegression, OneVsOne, OneVsRest, Perceptron
-from nbcore.multiclass import binary_score
+from nbcore.validate import Floats, Ints
 
 NAMES = "ABCDEF"
 LEFT, RIGHT, BOTTOM, TOP = -6.0, 6.0, -4.0, 4.0
 WHOLE = box((LEFT, RIGHT), (BOTTOM, TOP))
 ROOM_FOR_WORDS = 1.6  # a smaller region gets no label
 FEWEST, MOST = 2, 30  # points of each class
-PASSES = 10  # of a perceptron: not every class can be cut off by a line
-BASES = ("logistic", "least squares", "perceptron")
 MOST_RINGS = 12
 
 Pair = tuple[float, float]
 
+# where the classes are: A, B, C, ...
+TRIANGLE = ((-2.6, -1.4), (2.6, -1.4), (0.0, 2.2), (-4.2, 2.4), (4.2, 2.4), (0.0, -3.0))
+ROW = ((-3.6, -0.6), (0.0, 0.0), (3.6, 0.6), (-4.2, 3.0), (4.2, -3.0), (0.0, -3.0))
+RING = ((-3.6, -1.0), (3.6, -1.0), (0.0, 2.8), (-3.2, 1.8), (3.2, 1.8), (0.0, -2.6))
+TIE = ((1.3, -0.8), (-4.2, 2.2), (1.8, 2.4), (-3.6, -2.4), (4.6, -2.0), (0.0, -3.2))
+SQUARE = ((-3.0, -2.0), (3.0, -2.0), (3.0, 2.0), (-3.0, 2.0), (0.0, 0.0), (0.0, -3.2))
+
 
 @dataclass(frozen=True)
 class Clouds:
-    """What all explorers of this lesson share; each adds its own choices."""
+    """The clouds and the point x; each explorer adds its own choices."""
 
     k: int = 3
-    centres: tuple[Pair, ...] = (
-        (-2.6, -1.4), (2.6, -1.4), (0.0, 2.2), (-4.2, 2.4), (4.2, 2.4), (0.0, -3.0),
-    )  # fmt: skip
+    centres: tuple[Pair, ...] = TRIANGLE
     n: int = 10
     spread: float = 0.7
     seed: int = 0
@@ -41,21 +44,15 @@ class Clouds:
 
 State = TypeVar("State", bound=Clouds)
 
-ROW = ((-3.6, -0.6), (0.0, 0.0), (3.6, 0.6), (-4.2, 3.0), (4.2, -3.0), (0.0, -3.0))
-RING = ((-3.6, -1.0), (3.6, -1.0), (0.0, 2.8), (-3.2, 1.8), (3.2, 1.8), (0.0, -2.6))
-TIE = ((1.3, -0.8), (-4.2, 2.2), (1.8, 2.4), (-3.6, -2.4), (4.6, -2.0), (0.0, -3.2))
-SQUARE = ((-3.0, -2.0), (3.0, -2.0), (3.0, 2.0), (-3.0, 2.0), (0.0, 0.0), (0.0, -3.2))
-
 CONTROLS = (
     Slider("k", "classes", 3, 6, 1),
     Slider("n", "points of each", FEWEST, MOST, 1),
     Slider("spread", "spread", 0.1, 2, 0.1),
 )
-BASE = Choice("base", "classifier", tuple((base, base) for base in BASES))
 
 
 @lru_cache(maxsize=16)
-def noise(seed: int) -> Any:
+def noise(seed: int) -> Floats:
     """(6, MOST, 2): the same wherever the clouds are, so that points move along with them."""
     return np.random.default_rng(seed).standard_normal((len(NAMES), MOST, 2))
 
@@ -66,83 +63,25 @@ def still(state: Clouds) -> Clouds:
 
 
 @lru_cache(maxsize=32)
-def samples(state: Clouds) -> tuple[Any, Any]:
+def samples(state: Clouds) -> tuple[Floats, Ints]:
     """(k n, 2) points and their classes 0, 1, ..."""
     k, n = state.k, int(state.n)
     X = np.array(state.centres[:k])[:, None] + state.spread * noise(state.seed)[:k, :n]
     return X.reshape(-1, 2), np.repeat(np.arange(k), n)
 
 
-def two_class_model(base: str) -> Any:
-    if base == "perceptron":
-        return Perceptron(max_epochs=PASSES)
-    return LeastSquaresClassifier() if base == "least squares" else LogisticRegression(tol=1e-4)
-
-
-@lru_cache(maxsize=32)
-def one_vs_rest(state: Clouds, base: str) -> OneVsRest:
-    return OneVsRest(two_class_model(base)).fit(*samples(state))
-
-
-class Duels(OneVsOne):
-    """One-vs-one that fights only those duels again whose points have moved."""
-
-    def __init__(self, base: str) -> None:
-        super().__init__(two_class_model(base))
-        self.base = base
-
-    def _train(self, X: Any, second: Any, weight: Any) -> Any:
-        return _duel(self.base, np.ascontiguousarray(X).tobytes(), second.tobytes())
-
-
-@lru_cache(maxsize=128)
-def _duel(base: str, points: bytes, second: bytes) -> Any:
-    X = np.frombuffer(points).reshape(-1, 2)
-    return two_class_model(base).fit(X, np.frombuffer(second, dtype=bool).astype(int))
-
-
-@lru_cache(maxsize=32)
-def one_vs_one(state: Clouds, base: str) -> OneVsOne:
-    return Duels(base).fit(*samples(state))
-
-
-def lines(models: Any) -> Any:
-    """(number of models, 3): w1, w2 and b of each score w . x + b, read off at three points."""
-    corner = np.array([[0.0, 0.0], [1.0, 0.0], [0.0, 1.0]])
-    scores = np.array([binary_score(model, corner) for model in models])
-    return np.column_stack([scores[:, 1:] - scores[:, :1], scores[:, 0]])
-
-
-def at(rows: Any, points: Any) -> Any:
-    """(points, rows): the scores w . x + b."""
-    return np.atleast_2d(points) @ rows[:, :2].T + rows[:, 2]
-
-
-def work(k: int, n: int) -> dict[str, tuple[int, int, int]]:
-    """Classifiers, points that each reads, points read in all: n points of each class."""
-    pairs = k * (k - 1) // 2
-    return {"one-vs-rest": (k, k * n, k * k * n), "one-vs-one": (pairs, 2 * n, pairs * 2 * n)}
-
-
-def work_table(state: Clouds, mine: str) -> Table:
-    rows = tuple(
-        (Cell(name, header=True, strong=name == mine), *map(Cell, counts))
-        for name, counts in work(state.k, state.n).items()
-    )
-    return Table("What it costs", ("", "classifiers", "points each", "in all"), rows)
-
-
 # ---- the picture
 
 
 def plane(stage: Stage) -> Panel:
-    return stage.panel(
-        "plane", x=(LEFT, RIGHT), y=(BOTTOM, TOP), equal=True, xlabel="x₁", ylabel="x₂",
-        xticks=[-6, -4, -2, 0, 2, 4, 6], yticks=[-4, -2, 0, 2, 4], margin=(52, 10, 10, 46),
-    )  # fmt: skip
+    panel = stage.panel("plane", x=(LEFT, RIGHT), y=(BOTTOM, TOP), equal=True)
+    panel.xlabel, panel.xticks = "x₁", [-6, -4, -2, 0, 2, 4, 6]
+    panel.ylabel, panel.yticks = "x₂", [-4, -2, 0, 2, 4]
+    panel.margin = (52, 10, 10, 46)
+    return panel
 
 
-def draw_clouds(panel: Panel, state: Clouds, missed: Any) -> None:
+def draw_clouds(panel: Panel, state: Clouds, missed: Ints) -> None:
     """Points, mistakes ringed (if few), a handle for each class, and the point x."""
     X, y = samples(still(state))
     shown = np.flatnonzero((np.abs(X) <= (RIGHT, TOP)).all(axis=1))
@@ -152,9 +91,8 @@ def draw_clouds(panel: Panel, state: Clouds, missed: Any) -> None:
         panel.points([x1], [x2], c, size=18, handles=[f"centre:{c}"], keys=[f"class:{c}"])
         panel.text(x1, x2, NAMES[c], f"class{c}", 18, bold=True, dx=13, dy=-11, key=f"class:{c}")
     x1, x2 = state.probe
-    panel.line(
-        [x1 - 0.22, x1 + 0.22, np.nan, x1, x1], [x2, x2, np.nan, x2 - 0.22, x2 + 0.22], "ink", 3
-    )
+    arm = 0.22  # of the cross
+    panel.line([x1 - arm, x1 + arm, np.nan, x1, x1], [x2, x2, np.nan, x2 - arm, x2 + arm], width=3)
     panel.arrow((x1, x2), (x1, x2), "ink", 1, handle="probe")
     panel.text(x1, x2, "x", "ink", 16, bold=True, dx=12, dy=12)
 
@@ -179,8 +117,9 @@ def pointer(state: State, event: Pointer) -> State:
 
 
 def change(state: State, name: str, value: Any) -> State:
-    changed: dict[str, Any] = {name: int(value) if name in ("k", "n", "seed") else value}
-    return replace(state, **changed)
+    if name in ("k", "n", "seed"):
+        value = int(value)
+    return replace(state, **{name: value})
 
 
 HELP = "Drag the large marker of a class, or the point x; a click puts x there."
@@ -198,19 +137,19 @@ def check(state: Clouds) -> None:
         raise ValueError("centres holds six pairs of numbers from −9 to 9, and probe one.")
 
 
-def check_whole(value: Any, low: int, high: int, words: str) -> None:
+def check_whole(value: float, low: int, high: int, words: str) -> None:
     if not _number(value, low, high) or value != int(value):
         raise ValueError(f"{words} is a whole number from {low} to {high}, not {value!r}.")
 
 
-def check_choice(value: Any, allowed: Any, words: str) -> None:
+def check_choice(value: str, allowed: Iterable[str], words: str) -> None:
     if value not in allowed:
-        raise ValueError(f"{words} is one of {', '.join(map(str, allowed))}, not {value!r}.")
+        raise ValueError(f"{words} is one of {', '.join(allowed)}, not {value!r}.")
 
 
-def _number(value: Any, low: float, high: float) -> bool:
+def _number(value: object, low: float, high: float) -> bool:
     return isinstance(value, (int, float)) and low <= value <= high
 
 
-def _pair(value: Any) -> bool:
+def _pair(value: object) -> bool:
     return isinstance(value, tuple) and len(value) == 2 and all(_number(v, -9, 9) for v in value)

@@ -1,7 +1,6 @@
 """One-vs-one: a line for each pair of classes, votes, and the regions where votes tie."""
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -9,7 +8,7 @@ from lessons.kit.explorer.controls import Choice
 from lessons.kit.explorer.geometry import across
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Recipe
 from lessons.kit.explorer.scene import Stage
-from lessons.multiclass import clouds
+from lessons.multiclass import clouds, two_class
 from lessons.multiclass.clouds import WHOLE
 from lessons.multiclass.regions import (
     Polygon,
@@ -21,8 +20,11 @@ from lessons.multiclass.regions import (
     spot,
     winner_parts,
 )
+from nbcore.validate import Floats, Ints
 
 SETTLE = {"leave": "leave open", "score": "by summed scores"}
+Duel = tuple[int, int]  # classes a < b
+Part = tuple[Polygon, tuple[int, ...]]
 
 
 @dataclass(frozen=True)
@@ -39,17 +41,17 @@ class State(clouds.Clouds):
 @dataclass(frozen=True)
 class View:
     state: State
-    pairs: list[tuple[int, int]]
-    rows: Any  # (pairs, 3): above 0 the second of the pair wins
-    parts: list[tuple[Polygon, tuple[int, ...]]]  # regions with who has the most votes there
+    pairs: list[Duel]
+    rows: Floats  # (pairs, 3): above 0 the second of the pair wins
+    parts: list[Part]  # regions with who has the most votes there
     ties: list[Polygon]
     tied: float  # share of the picture with a tie
-    scores: Any  # (pairs,): at x
-    votes: Any  # (k,): at x
-    strength: Any  # (k,): at x, the summed scores of its duels
+    scores: Floats  # (pairs,): at x
+    votes: Ints  # (k,): at x
+    strength: Floats  # (k,): at x, the summed scores of its duels
     best: tuple[int, ...]  # at x
     answer: int  # at x, ties settled by strength
-    missed: Any
+    missed: Ints
     n: int
 
     def beats(self, a: int, b: int) -> bool:
@@ -58,7 +60,7 @@ class View:
         return bool(self.scores[i] > 0) == (b < a)
 
 
-def leaders(pairs: list[tuple[int, int]], k: int, sides: tuple[bool, ...]) -> tuple[int, ...]:
+def leaders(pairs: list[Duel], k: int, sides: tuple[bool, ...]) -> tuple[int, ...]:
     """The classes with the most votes."""
     votes = [0] * k
     for (a, b), second in zip(pairs, sides, strict=True):
@@ -67,7 +69,7 @@ def leaders(pairs: list[tuple[int, int]], k: int, sides: tuple[bool, ...]) -> tu
     return tuple(c for c in range(k) if votes[c] == most)
 
 
-def strengths(pairs: list[tuple[int, int]], rows: Any, k: int) -> Any:
+def strengths(pairs: list[Duel], rows: Floats, k: int) -> Floats:
     """(k, 3): for each class the sum of the scores of its duels, its own side positive."""
     total = np.zeros((k, 3))
     for (a, b), row in zip(pairs, rows, strict=True):
@@ -78,13 +80,13 @@ def strengths(pairs: list[tuple[int, int]], rows: Any, k: int) -> Any:
 
 def compute(state: State) -> View:
     clouds.check(state)
-    clouds.check_choice(state.base, clouds.BASES, "The classifier")
+    clouds.check_choice(state.base, two_class.BASES, "The classifier")
     clouds.check_choice(state.settle, SETTLE, "The way to settle")
     still = clouds.still(state)
-    model = clouds.one_vs_one(still, state.base)
-    pairs, rows = model.pairs_, clouds.lines(model.models_)
+    model = two_class.one_vs_one(still, state.base)
+    pairs, rows = model.pairs_, two_class.lines(model.models_)
     summed = strengths(pairs, rows, state.k)
-    parts: list[tuple[Polygon, tuple[int, ...]]] = []
+    parts: list[Part] = []
     ties: list[Polygon] = []
     for piece, sides in pieces(WHOLE, rows):
         best = leaders(pairs, state.k, sides)
@@ -107,9 +109,9 @@ def compute(state: State) -> View:
         parts=parts,
         ties=ties,
         tied=sum(map(area, ties)) / area(WHOLE),
-        scores=clouds.at(rows, x)[0],
+        scores=two_class.at(rows, x)[0],
         votes=votes,
-        strength=clouds.at(summed, x)[0],
+        strength=two_class.at(summed, x)[0],
         best=tuple(int(c) for c in np.flatnonzero(votes == votes.max())),
         answer=int(model.predict(x)[0]),
         missed=np.flatnonzero(wrong),
@@ -126,14 +128,13 @@ def draw(stage: Stage, view: View) -> None:
     for part, best in view.parts:
         if len(best) > 1:
             panel.area(*coordinates(part), "soft", 0.5, key="tie")
+    width = 2 if view.state.k < 5 else 1.2
     for (a, b), row in zip(view.pairs, view.rows, strict=True):
         ends = across(row[:2], row[2], panel.x, panel.y)
-        if ends:  # both colours of the pair, side by side
-            shift = 0.035 * row[:2] / max(float(np.hypot(*row[:2])), 1e-12)
-            for c, sign in ((a, -1), (b, 1)):
-                moved = [(x + sign * shift[0], y + sign * shift[1]) for x, y in ends]
-                width = 2 if view.state.k < 5 else 1.2
-                panel.line(*coordinates(moved), f"class{c}", width, key=f"pair:{a}{b}")
+        shift = 0.035 * row[:2] / max(float(np.hypot(*row[:2])), 1e-12)
+        for c, sign in ((a, -1), (b, 1)) if ends else ():  # both colours, side by side
+            moved = [(x + sign * shift[0], y + sign * shift[1]) for x, y in ends]
+            panel.line(*coordinates(moved), f"class{c}", width, key=f"pair:{a}{b}")
     for tie in view.ties:
         if area(tie) > 0.2:
             panel.line(*inner_edges(tie, WHOLE), "ink", 2, key="tie")
@@ -144,18 +145,15 @@ def draw(stage: Stage, view: View) -> None:
 
 
 START = clouds.Clouds()
-PLAIN = {name: getattr(START, name) for name in ("centres", "n", "spread", "seed", "probe")} | {
-    "base": "logistic"
-}
-
-
+PLAIN = {name: getattr(START, name) for name in ("centres", "n", "spread", "seed", "probe")}
+PLAIN |= {"base": "logistic"}
 RECIPE = Recipe(
     __name__,
     title="One-vs-one: duels, votes and ties",
     state=State,
     compute=compute,
     draw=draw,
-    controls=(Choice("settle", "ties", tuple(SETTLE.items())), clouds.BASE, *clouds.CONTROLS),
+    controls=(Choice("settle", "ties", tuple(SETTLE.items())), two_class.BASE, *clouds.CONTROLS),
     presets={
         "a tie": {},
         "the tie settled": {"settle": "score"},
@@ -176,9 +174,6 @@ RECIPE = Recipe(
     lecture=LectureMode(
         question="How many duels are there, and can the votes tie?",
         hides=("formula", "tables", "panel plane area", "panel plane text"),
-        asked_as={
-            "a tie": "three classes",
-            "the tie settled": "by summed scores",
-        },
+        asked_as={"a tie": "three classes", "the tie settled": "by summed scores"},
     ),
 )

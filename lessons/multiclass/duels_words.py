@@ -2,11 +2,9 @@
 
 from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Cell, Table
-from lessons.multiclass import clouds
 from lessons.multiclass.clouds import NAMES
 from lessons.multiclass.duels import View
-
-# ---- the words
+from lessons.multiclass.two_class import work_table
 
 
 def share(value: float) -> str:
@@ -65,4 +63,4 @@ def tables(view: View) -> list[Table]:
         for c in range(k)
     )
     heads = ("at x", *(f"v. {NAMES[c]}" for c in range(k)), "votes", "sum")
-    return [Table("Who beats whom", heads, rows), clouds.work_table(view.state, "one-vs-one")]
+    return [Table("Who beats whom", heads, rows), work_table(view.state, "one-vs-one")]

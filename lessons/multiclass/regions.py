@@ -1,9 +1,10 @@
 """The pieces into which straight lines cut a picture, exactly."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
+
+from nbcore.validate import Floats
 
 Point = tuple[float, float]
 Polygon = list[Point]
@@ -39,21 +40,21 @@ def cut(piece: Polygon, line: Sequence[float]) -> tuple[Polygon, Polygon]:
     return yes, no
 
 
-def pieces(whole: Polygon, lines: Any) -> list[tuple[Polygon, tuple[bool, ...]]]:
+def pieces(whole: Polygon, lines: Floats) -> list[tuple[Polygon, tuple[bool, ...]]]:
     """All pieces, each with the side of every line on which it lies (True: above 0)."""
-    found: list[tuple[Polygon, tuple[bool, ...]]] = [(whole, ())]
-    for line in np.asarray(lines).tolist():
-        halves = [(cut(piece, line), sides) for piece, sides in found]
-        found = [
+    parts: list[tuple[Polygon, tuple[bool, ...]]] = [(whole, ())]
+    for line in lines.tolist():
+        halves = [(cut(piece, line), sides) for piece, sides in parts]
+        parts = [
             (half, (*sides, above))
             for both, sides in halves
             for half, above in zip(both, (True, False), strict=True)
             if area(half) > DUST
         ]
-    return found
+    return parts
 
 
-def winner_parts(whole: Polygon, rows: Any, among: Sequence[int]) -> list[tuple[Polygon, int]]:
+def winner_parts(whole: Polygon, rows: Floats, among: Sequence[int]) -> list[tuple[Polygon, int]]:
     """Where the score w . x + b of each row is the largest of those in `among`."""
     parts = []
     for c in among:

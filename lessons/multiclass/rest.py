@@ -1,7 +1,6 @@
 """One-vs-rest: k lines, and the regions that nobody claims or that two classes claim."""
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -9,7 +8,7 @@ from lessons.kit.explorer.controls import Choice, StopsSlider
 from lessons.kit.explorer.geometry import across
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Recipe
 from lessons.kit.explorer.scene import Panel, Stage
-from lessons.multiclass import clouds
+from lessons.multiclass import clouds, two_class
 from lessons.multiclass.clouds import NAMES, WHOLE
 from lessons.multiclass.regions import (
     Polygon,
@@ -20,6 +19,7 @@ from lessons.multiclass.regions import (
     spot,
     winner_parts,
 )
+from nbcore.validate import Floats, Ints
 
 SETTLE = {"leave": "leave open", "score": "by score", "distance": "by distance"}
 FACTORS = (0.1, 0.2, 0.3, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0)
@@ -35,14 +35,14 @@ class State(clouds.Clouds):
 @dataclass(frozen=True)
 class View:
     state: State
-    rows: Any  # (k, 3): w1, w2, b of each classifier
+    rows: Floats  # (k, 3): w1, w2, b of each classifier
     claims: list[tuple[Polygon, tuple[int, ...]]]  # regions, and who claims each
     parts: list[tuple[Polygon, int]]  # regions after settling; [] if left open
     unclaimed: float  # share of the picture
     disputed: float
-    scores: Any  # (k,): at x
-    distances: Any  # (k,): at x
-    missed: Any  # points that the settled rule gets wrong, or that have no single claim
+    scores: Floats  # (k,): at x
+    distances: Floats  # (k,): at x
+    missed: Ints  # points that the settled rule gets wrong, or that have no single claim
     n: int  # points in all
 
     @property
@@ -56,12 +56,12 @@ class View:
 
 def compute(state: State) -> View:
     clouds.check(state)
-    clouds.check_choice(state.base, clouds.BASES, "The classifier")
+    clouds.check_choice(state.base, two_class.BASES, "The classifier")
     clouds.check_choice(state.settle, SETTLE, "The way to settle")
     if not isinstance(state.factor, (int, float)) or not 0 < state.factor <= 100:
         raise ValueError(f"The factor is a number above 0, at most 100, not {state.factor!r}.")
     still = clouds.still(state)
-    rows = clouds.lines(clouds.one_vs_rest(still, state.base).models_)
+    rows = two_class.lines(two_class.one_vs_rest(still, state.base).models_)
     rows[0] *= state.factor
     units = rows / np.maximum(np.hypot(rows[:, 0], rows[:, 1]), 1e-12)[:, None]
     claims = [
@@ -71,11 +71,10 @@ def compute(state: State) -> View:
     judge = units if state.settle == "distance" else rows
     settled = state.settle != "leave"
     X, y = clouds.samples(still)
-    said = clouds.at(judge, X)
+    said = two_class.at(judge, X)
     right = said.argmax(axis=1) == y
     if not settled:
-        right = (said > 0).sum(axis=1) == 1
-        right &= said.argmax(axis=1) == y
+        right &= (said > 0).sum(axis=1) == 1
     return View(
         state=state,
         rows=rows,
@@ -83,14 +82,11 @@ def compute(state: State) -> View:
         parts=winner_parts(WHOLE, judge, range(state.k)) if settled else [],
         unclaimed=sum(area(p) for p, who in claims if not who) / area(WHOLE),
         disputed=sum(area(p) for p, who in claims if len(who) > 1) / area(WHOLE),
-        scores=clouds.at(rows, state.probe)[0],
-        distances=clouds.at(units, state.probe)[0],
+        scores=two_class.at(rows, state.probe)[0],
+        distances=two_class.at(units, state.probe)[0],
         missed=np.flatnonzero(~right),
         n=len(y),
     )
-
-
-# ---- the picture
 
 
 def draw(stage: Stage, view: View) -> None:
@@ -102,16 +98,12 @@ def draw(stage: Stage, view: View) -> None:
     else:
         for piece, who in view.claims:
             _claim(panel, piece, who)
+    settled = bool(view.parts)
+    width = 1.5 if settled else 3
     for c, row in enumerate(view.rows):
         ends = across(row[:2], row[2], panel.x, panel.y)
         if ends:
-            panel.line(
-                *coordinates(ends),
-                f"class{c}",
-                1.5 if view.parts else 3,
-                dash=bool(view.parts),
-                key=f"class:{c}",
-            )
+            panel.line(*coordinates(ends), f"class{c}", width, settled, key=f"class:{c}")
     clouds.draw_clouds(panel, view.state, view.missed)
     if not view.parts:
         for piece, who in view.claims:
@@ -138,7 +130,7 @@ RECIPE = Recipe(
     draw=draw,
     controls=(
         Choice("settle", "conflicts", tuple(SETTLE.items())),
-        clouds.BASE,
+        two_class.BASE,
         *clouds.CONTROLS,
         StopsSlider("factor", "A's score times", FACTORS),
     ),

@@ -2,11 +2,9 @@
 
 from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Cell, Table
-from lessons.multiclass import clouds
 from lessons.multiclass.clouds import NAMES
 from lessons.multiclass.rest import SETTLE, View
-
-# ---- the words
+from lessons.multiclass.two_class import work_table
 
 
 def percent(share: float) -> str:
@@ -30,9 +28,9 @@ def caption(view: View) -> str:
         said = f"At x only {who[0]} says yes"
     if view.state.settle == "leave":
         lost = len(view.missed)
-        found = f"{lost} of {view.n} points are" if lost else f"Not one of the {view.n} points is"
-        found += " claimed wrongly, twice or not at all"
-        return f"{said}. Grey: claimed by nobody. Yellow: claimed by several. {found}."
+        count = f"{lost} of {view.n} points are" if lost else f"Not one of the {view.n} points is"
+        count += " claimed wrongly, twice or not at all"
+        return f"{said}. Grey: claimed by nobody. Yellow: claimed by several. {count}."
     end = f"{said}; the largest {'distance' if view.state.settle == 'distance' else 'score'} is "
     return f"{end}{NAMES[view.answer]}'s. Dashed: the {view.state.k} lines. Thick: the boundaries."
 
@@ -75,4 +73,4 @@ def tables(view: View) -> list[Table]:
         for c in range(view.state.k)
     )
     at_x = Table("At the point x", ("classifier", "score", "claims x", "distance"), rows)
-    return [at_x, clouds.work_table(view.state, "one-vs-rest")]
+    return [at_x, work_table(view.state, "one-vs-rest")]

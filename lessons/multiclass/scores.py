@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 
@@ -14,12 +13,13 @@ from lessons.multiclass import clouds
 from lessons.multiclass.clouds import WHOLE
 from lessons.multiclass.regions import coordinates, inner_edges, winner_parts
 from nbcore import GaussianDiscriminant, LogisticRegression, MulticlassPerceptron, normalize_log
+from nbcore.validate import Floats, Ints
 
 MODELS = ("softmax", "naive Bayes", "tied", "perceptron")
 SURE = 0.9  # a second shade where a class is at least so probable
-
-
 COARSE, FINE = (54, 36), (78, 52)  # columns and rows; boundaries that bend need the fine one
+
+Model = LogisticRegression | MulticlassPerceptron | GaussianDiscriminant
 
 
 @dataclass(frozen=True)
@@ -30,20 +30,20 @@ class State(clouds.Clouds):
 @dataclass(frozen=True)
 class View:
     state: State
-    model: Any
-    delta: Any  # (rows, columns, k): scores in the picture
-    scores: Any  # (k,): at x
-    probabilities: Any  # (k,): at x; None for the perceptron
+    model: Model
+    delta: Floats  # (rows, columns, k): scores in the picture
+    scores: Floats  # (k,): at x
+    probabilities: Floats | None  # (k,): at x; None for the perceptron
     numbers: int  # that the model has learned
     needed: int  # so many would do
-    missed: Any
+    missed: Ints
     n: int
 
 
 @lru_cache(maxsize=32)
-def learned(state: clouds.Clouds, kind: str) -> Any:
+def learned(state: clouds.Clouds, kind: str) -> Model:
     if kind == "softmax":
-        model: Any = LogisticRegression(tol=1e-4)
+        model: Model = LogisticRegression(tol=1e-4)
     elif kind == "perceptron":
         model = MulticlassPerceptron(max_epochs=20)
     else:
@@ -51,7 +51,7 @@ def learned(state: clouds.Clouds, kind: str) -> Any:
     return model.fit(*clouds.samples(state))
 
 
-def scores(model: Any, points: Any) -> Any:
+def scores(model: Model, points: Floats) -> Floats:
     """(n, k): what the model compares."""
     if isinstance(model, GaussianDiscriminant):
         return model.joint_log_prob(points)
@@ -59,7 +59,7 @@ def scores(model: Any, points: Any) -> Any:
 
 
 @lru_cache(maxsize=4)
-def grid(kind: str) -> tuple[Any, Any, Any]:
+def grid(kind: str) -> tuple[Floats, Floats, Floats]:
     columns, rows = COARSE if kind in ("softmax", "perceptron") else FINE
     x = np.linspace(clouds.LEFT, clouds.RIGHT, columns)
     y = np.linspace(clouds.BOTTOM, clouds.TOP, rows)
@@ -107,7 +107,7 @@ def draw(stage: Stage, view: View) -> None:
         for c in range(view.state.k):
             region(panel, x, y, odds[..., c] - np.log(SURE / (1 - SURE)), c)
     if isinstance(view.model, GaussianDiscriminant):
-        _curved(panel, view)
+        _curved(panel, view, view.model)
     else:
         rows = np.column_stack([view.model.coef_, view.model.intercept_])
         for part, c in winner_parts(WHOLE, rows, range(view.state.k)):
@@ -116,14 +116,14 @@ def draw(stage: Stage, view: View) -> None:
     clouds.draw_clouds(panel, view.state, view.missed)
 
 
-def _curved(panel: Panel, view: View) -> None:
+def _curved(panel: Panel, view: View, model: GaussianDiscriminant) -> None:
     x, y, _ = grid(view.state.model)
     for c in range(view.state.k):
         margin = ahead(view.delta, c)
         region(panel, x, y, margin, c)
         if c:
             boundary(panel, x, y, margin)
-        across, up = ellipse(view.model.mean_[c], view.model.covariance_[c])
+        across, up = ellipse(model.mean_[c], model.covariance_[c])
         panel.line(across, up, f"class{c}", 2.5, key=f"class:{c}")
 
 

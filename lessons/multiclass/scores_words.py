@@ -7,8 +7,6 @@ from lessons.kit.explorer.controls import Cell, Table
 from lessons.multiclass.clouds import NAMES
 from lessons.multiclass.scores import MODELS, SURE, View, counts
 
-# ---- the words
-
 WHAT = {
     "softmax": "k weighted sums, fitted together",
     "naive Bayes": "k upright Gaussians",

@@ -10,6 +10,7 @@ from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Point
 from lessons.kit.explorer.scene import Panel, Stage
 from lessons.multiclass.clouds import NAMES, check_whole
 from nbcore import normalize_log
+from nbcore.validate import Floats
 
 LOW, HIGH, MOST_FEATURES = -6.0, 6.0, 100  # a score is dragged from -6 to 6
 
@@ -26,9 +27,9 @@ class State:
 @dataclass(frozen=True)
 class View:
     state: State
-    scores: Any  # (k,): shifted and scaled
-    probabilities: Any  # (k,)
-    plain: Any  # (k,): of the scores as they were set
+    scores: Floats  # (k,): shifted and scaled
+    probabilities: Floats  # (k,)
+    plain: Floats  # (k,): of the scores as they were set
 
     @property
     def parameters(self) -> tuple[int, int]:
@@ -61,14 +62,10 @@ def draw(stage: Stage, view: View) -> None:
     k = view.state.k
     reach = max(6.0, float(np.abs(view.scores).max()) * 1.3)
     places = {c + 0.5: NAMES[c] for c in range(k)}
-    left = stage.panel(
-        "scores", (0, 0, 0.5, 1), x=(0, k), y=(-reach, reach), xticks=places,
-        margin=(52, 34, 8, 34),
-    )  # fmt: skip
-    right = stage.panel(
-        "shares", (0.5, 0, 1, 1), x=(0, k), y=(0, 1.16), xticks=places,
-        yticks=[0, 0.25, 0.5, 0.75, 1], margin=(56, 34, 8, 34),
-    )  # fmt: skip
+    left = stage.panel("scores", (0, 0, 0.5, 1), (0, k), (-reach, reach), xticks=places)
+    right = stage.panel("shares", (0.5, 0, 1, 1), (0, k), (0, 1.16), xticks=places)
+    right.yticks = [0, 0.25, 0.5, 0.75, 1]
+    left.margin, right.margin = (52, 34, 8, 34), (56, 34, 8, 34)
     left.text(0, reach, "score: any number", "soft", 15, dy=-18)
     right.text(0, 1.16, "P(class | x): they add up to 1", "soft", 15, dy=-18)
     left.line([0, k], [0, 0], "soft", 1)
@@ -90,10 +87,8 @@ def draw(stage: Stage, view: View) -> None:
 def _number(
     panel: Panel, c: int, at: float, text: str, above: bool, key: str, bold: bool = False
 ) -> None:
-    panel.text(
-        c + 0.5, at, text.replace("-", "−"), "ink", 14, "center", bold=bold, key=key,
-        dy=-18 if above else 18,
-    )  # fmt: skip
+    text, dy = text.replace("-", "−"), -18 if above else 18
+    panel.text(c + 0.5, at, text, align="center", bold=bold, key=key, dy=dy)
 
 
 # ---- what a person does
@@ -106,7 +101,8 @@ def change(state: State, name: str, value: Any) -> State:
             return _with_score(state, int(number), float(value))
         except (TypeError, ValueError):
             raise ValueError(f"A score is a number, not {value!r}.") from None
-    value = int(value) if name in ("k", "m") else value
+    if name in ("k", "m"):
+        value = int(value)
     return replace(state, **{name: value})
 
 

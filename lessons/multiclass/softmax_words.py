@@ -1,13 +1,13 @@
 """The explorer multiclass.softmax in words: headline, caption, formula and tables."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Cell, Table
 from lessons.multiclass.clouds import NAMES
 from lessons.multiclass.softmax import View
-
-# ---- the words
 
 
 def power(score: float) -> float:
@@ -66,18 +66,19 @@ def formula(view: View) -> str:
 
 
 def tables(view: View) -> list[Table]:
+    def typed(c: int) -> Cell:
+        number = Cell(view.state.scores[c], type="number", step=0.1, min=-1000, max=1000)
+        return replace(number, edit=f"score:{c}", label=f"score of {NAMES[c]}", key=f"class:{c}")
+
     rows = tuple(
         (
             Cell(NAMES[c], header=True, role=f"class{c}", key=f"class:{c}"),
-            Cell(
-                view.state.scores[c], edit=f"score:{c}", type="number", step=0.1, min=-1000,
-                max=1000, label=f"score of {NAMES[c]}", key=f"class:{c}",
-            ),
+            typed(c),
             Cell(f.plain(power(view.scores[c]), 3), key=f"class:{c}"),
             Cell(f"{view.probabilities[c]:.3f}", key=f"class:{c}", strong=True),
         )
         for c in range(view.state.k)
-    )  # fmt: skip
+    )
     s, (full, free) = view.state, view.parameters
     counts = (
         (Cell("a row for each class", header=True), Cell(f"{s.k} × ({s.m} + 1)"), Cell(full)),

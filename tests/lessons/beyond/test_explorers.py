@@ -10,18 +10,7 @@ from sklearn.neighbors import KNeighborsClassifier
 from sklearn.svm import SVC
 from sklearn.tree import DecisionTreeClassifier
 
-from lessons.beyond import (
-    basis as beyond_basis,
-)
-from lessons.beyond import (
-    chart as beyond_chart,
-)
-from lessons.beyond import (
-    gallery as beyond_gallery,
-)
-from lessons.beyond import (
-    labels as beyond_labels,
-)
+from lessons.beyond import basis, chart, gallery, labels
 from lessons.beyond.data import CORNERS, ENDS, FOUR_PARTS, NEIGHBOURS, ODD, RING, ROOMS
 from lessons.beyond.labels_headlines import GROUPS, HEADLINES, LABELS, WORDS
 from lessons.beyond.models import FINE, NAMES, VOTERS, Knobs, places, scores
@@ -32,20 +21,20 @@ from lessons.kit.explorer.recipe import Pointer
 from nbcore import BernoulliNB, Perceptron
 from tests.lessons.hands import heard, look_at_every_part
 
-MODULES = (beyond_gallery, beyond_basis, beyond_labels, beyond_chart)
+MODULES = (gallery, basis, labels, chart)
 DATA = (ROOMS, NEIGHBOURS, ODD, RING, CORNERS, FIG_5_3)
 CASES = [(m, dict(m.RECIPE.presets[name])) for m in MODULES for name in m.RECIPE.presets]
-CASES += [(beyond_gallery, {"model": name, "points": points}) for name in NAMES for points in DATA]
-CASES += [(beyond_gallery, {"points": points}) for points in ((), ((0, 0, 1),), ((0, 0, -1),))]
+CASES += [(gallery, {"model": name, "points": points}) for name in NAMES for points in DATA]
+CASES += [(gallery, {"points": points}) for points in ((), ((0, 0, 1),), ((0, 0, -1),))]
 CASES += [
-    (beyond_gallery, {"model": "poly", "degree": 6, "points": ODD}),
-    (beyond_gallery, {"model": "rbf", "gamma": 20.0, "C": 0.01, "points": ODD}),
-    (beyond_gallery, {"model": "neighbours", "k": 40}),
-    (beyond_gallery, {"model": "svm", "C": 0.01, "points": FIG_5_3}),
-    (beyond_basis, {"points": ()}),
-    (beyond_basis, {"world": "squares", "points": ((0, 0, 1), (1, 1, -1)), "lift": 0.3}),
-    (beyond_labels, {"words": ()}),
-    (beyond_labels, {"words": WORDS, "threshold": 0.05}),
+    (gallery, {"model": "poly", "degree": 6, "points": ODD}),
+    (gallery, {"model": "rbf", "gamma": 20.0, "C": 0.01, "points": ODD}),
+    (gallery, {"model": "neighbours", "k": 40}),
+    (gallery, {"model": "svm", "C": 0.01, "points": FIG_5_3}),
+    (basis, {"points": ()}),
+    (basis, {"world": "squares", "points": ((0, 0, 1), (1, 1, -1)), "lift": 0.3}),
+    (labels, {"words": ()}),
+    (labels, {"words": WORDS, "threshold": 0.05}),
 ]
 
 
@@ -109,8 +98,8 @@ def test_a_point_without_a_ring_does_not_move_the_street():
     before = explorer.view.line[0]
     free = next(i for i in range(10) if i not in explorer.view.support)
     x, y = explorer.view.X[free]
-    moved = beyond_gallery.pointer(explorer.state, at("drop", x + 0.1, y, f"point {free + 1}"))
-    assert beyond_gallery.compute(moved).line[0] == pytest.approx(before, abs=1e-3)
+    moved = gallery.pointer(explorer.state, at("drop", x + 0.1, y, f"point {free + 1}"))
+    assert gallery.compute(moved).line[0] == pytest.approx(before, abs=1e-3)
 
 
 def test_fig_5_14_three_neighbours_say_negative_and_five_the_other():
@@ -138,20 +127,20 @@ def test_the_vote_is_the_majority_of_the_seven():
 
 
 def test_while_a_point_is_dragged_the_small_pictures_wait():
-    state = beyond_gallery.State()
-    first = beyond_gallery.compute(state)
-    dragged = beyond_gallery.pointer(state, at("drag", 3.0, -3.5, "point 1"))
-    during = beyond_gallery.compute(dragged)
+    state = gallery.State()
+    first = gallery.compute(state)
+    dragged = gallery.pointer(state, at("drag", 3.0, -3.5, "point 1"))
+    during = gallery.compute(dragged)
     assert dragged.points[0] == (3.0, -3.5, 1) and dragged.settled == state.points
     assert (during.small["rbf"] == first.small["rbf"]).all()
-    after = beyond_gallery.pointer(dragged, at("drop", 3.0, -3.5, "point 1"))
+    after = gallery.pointer(dragged, at("drop", 3.0, -3.5, "point 1"))
     assert after.settled == ()
-    assert (beyond_gallery.compute(after).small["rbf"] != first.small["rbf"]).any()
+    assert (gallery.compute(after).small["rbf"] != first.small["rbf"]).any()
 
 
 def test_pointer_and_keys_change_points_models_and_the_question_mark():
-    state = beyond_gallery.State()
-    act = beyond_gallery.pointer
+    state = gallery.State()
+    act = gallery.pointer
     assert act(state, at("click", 1.0, 1.5)).points[-1] == (1.0, 1.5, 1)
     assert act(state, at("click", 1.0, 1.5, shift=True)).points[-1] == (1.0, 1.5, -1)
     assert act(state, at("press", name="point 1")).points[0][2] == -state.points[0][2]
@@ -164,18 +153,18 @@ def test_pointer_and_keys_change_points_models_and_the_question_mark():
 @pytest.mark.parametrize(
     ("module", "state", "words"),
     [
-        (beyond_gallery, {"model": "oracle"}, "no model"),
-        (beyond_gallery, {"depth": 0}, "whole number"),
-        (beyond_gallery, {"k": 2.5}, "whole number"),
-        (beyond_gallery, {"gamma": -1.0}, "gamma"),
-        (beyond_gallery, {"points": ((0, 0, 3),)}, "class"),
-        (beyond_gallery, {"points": ((0, 0, 1),) * 41}, "enough"),
-        (beyond_basis, {"world": "cubes"}, "no features"),
-        (beyond_basis, {"lift": 2.0}, "from 0 to 1"),
-        (beyond_basis, {"points": ((0, 1),)}, "class"),
-        (beyond_labels, {"words": ("zebra",)}, "zebra"),
-        (beyond_labels, {"threshold": 0.0}, "probability"),
-        (beyond_chart, {"chosen": "luck"}, "no way"),
+        (gallery, {"model": "oracle"}, "no model"),
+        (gallery, {"depth": 0}, "whole number"),
+        (gallery, {"k": 2.5}, "whole number"),
+        (gallery, {"gamma": -1.0}, "gamma"),
+        (gallery, {"points": ((0, 0, 3),)}, "class"),
+        (gallery, {"points": ((0, 0, 1),) * 41}, "enough"),
+        (basis, {"world": "cubes"}, "no features"),
+        (basis, {"lift": 2.0}, "from 0 to 1"),
+        (basis, {"points": ((0, 1),)}, "class"),
+        (labels, {"words": ("zebra",)}, "zebra"),
+        (labels, {"threshold": 0.0}, "probability"),
+        (chart, {"chosen": "luck"}, "no way"),
     ],
 )
 def test_bad_values_get_words(module, state, words):
@@ -213,16 +202,16 @@ def test_four_parts_need_more_than_squares():
     assert view.wrong and not view.possible
     x = np.array([p[0] for p in FOUR_PARTS])
     cubes = np.column_stack([x, x**2, x**3])
-    labels = [p[2] for p in FOUR_PARTS]
-    assert SVC(kernel="linear", C=1e4).fit(cubes, labels).score(cubes, labels) == 1
+    signs = [p[2] for p in FOUR_PARTS]
+    assert SVC(kernel="linear", C=1e4).fit(cubes, signs).score(cubes, signs) == 1
 
 
 def test_points_of_one_feature_stay_on_their_line_and_the_right_picture_only_shows():
-    state = beyond_basis.State()
-    moved = beyond_basis.pointer(state, at("drag", 1.0, 2.0, "point 1", "old"))
+    state = basis.State()
+    moved = basis.pointer(state, at("drag", 1.0, 2.0, "point 1", "old"))
     assert moved.points[0] == (1.0, 0.0, -1)
-    assert beyond_basis.pointer(state, at("click", 1.0, 2.0, panel="new")) == state
-    assert beyond_basis.change(state, "world", "product").points != state.points
+    assert basis.pointer(state, at("click", 1.0, 2.0, panel="new")) == state
+    assert basis.change(state, "world", "product").points != state.points
 
 
 def test_each_label_is_asked_for_alone():
@@ -230,7 +219,7 @@ def test_each_label_is_asked_for_alone():
     query = np.array([[int(word in ("minister", "tax")) for word in WORDS]])
     view = explore("beyond.labels").view
     for label in LABELS:
-        yes = [label in labels for _, labels in HEADLINES]
+        yes = [label in fitting for _, fitting in HEADLINES]
         model = BernoulliNB(alpha=1, absent=False).fit(X, yes)
         assert view.alone[label] == pytest.approx(model.predict_proba(query)[0, 1])
     assert view.chosen == ("politics", "economy") and view.single == "politics"
@@ -238,21 +227,21 @@ def test_each_label_is_asked_for_alone():
 
 
 def test_leaves_share_one_and_a_wrong_branch_is_not_mended():
-    for preset in beyond_labels.RECIPE.presets:
+    for preset in labels.RECIPE.presets:
         view = explore("beyond.labels", preset).view
         assert sum(map(view.leaf, LABELS)) == pytest.approx(1)
         assert sum(view.top.values()) == pytest.approx(1)
-        for labels in GROUPS.values():
-            assert math.fsum(view.inside[label] for label in labels) == pytest.approx(1)
+        for group in GROUPS.values():
+            assert math.fsum(view.inside[label] for label in group) == pytest.approx(1)
     view = explore("beyond.labels", "wrong at the top").view
     assert (view.path, view.best_leaf) == ("economy", "sport")
     assert view.leaf("sport") > view.leaf("economy")
 
 
 def test_every_way_of_the_chart_can_be_clicked_and_names_its_lesson():
-    for i, way in enumerate(beyond_chart.WAYS):
-        event = at("click", 3.0, beyond_chart.ROWS - 1 - i, panel="chart")
-        state = beyond_chart.pointer(beyond_chart.State(), event)
+    for i, way in enumerate(chart.WAYS):
+        event = at("click", 3.0, chart.ROWS - 1 - i, panel="chart")
+        state = chart.pointer(chart.State(), event)
         explorer = explore("beyond.chart", chosen=state.chosen)
         assert state.chosen == way.name
         assert way.model in explorer.describe() and way.lesson in explorer.describe()
@@ -262,13 +251,13 @@ def test_every_way_of_the_chart_can_be_clicked_and_names_its_lesson():
 @pytest.mark.parametrize("preset", ["fig 5.13", "fig 5.14", "fig 5.15", "ring"])
 def test_a_moved_slider_answers_quickly(preset):
     explorer = explore("beyond.gallery", preset)
-    name = beyond_gallery.USES[explorer.state.model][0]
+    name = gallery.SLIDER[explorer.state.model]
     best = math.inf
     for step in (1, 2, 3):
         value = getattr(explorer.state, name)
         changed = value / 2 if isinstance(value, float) else value + step % 2
         start = time.perf_counter()
-        explorer.view = beyond_gallery.compute(beyond_gallery.change(explorer.state, name, changed))
+        explorer.view = gallery.compute(gallery.change(explorer.state, name, changed))
         explorer.frame()
         best = min(best, time.perf_counter() - start)
     assert best < 0.1  # a few ms on a free machine

@@ -6,6 +6,7 @@ from sklearn.datasets import load_digits
 from sklearn.linear_model import LogisticRegression as TheirLogistic
 from sklearn.naive_bayes import BernoulliNB as TheirBernoulli
 
+from lessons.data.experiments.learning_curves import mistakes, naive_bayes, shared_variance, sizes
 from lessons.data.learning_curves import (
     PENALTIES,
     REPETITIONS,
@@ -13,10 +14,6 @@ from lessons.data.learning_curves import (
     TASKS,
     digit_images,
     measured,
-    mistakes,
-    naive_bayes,
-    shared_variance,
-    sizes,
     split,
 )
 from nbcore import GaussianNB

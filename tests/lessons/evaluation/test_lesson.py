@@ -7,12 +7,7 @@ import numpy as np
 import pytest
 
 from lessons.data.corpora import reviews
-from lessons.evaluation import (
-    folds,
-)
-from lessons.evaluation import (
-    game as tuning_game,
-)
+from lessons.evaluation import folds, game
 from lessons.evaluation.counts import value
 from lessons.kit.base import paths
 from lessons.kit.explorer.explorers import explore
@@ -71,7 +66,7 @@ def test_how_much_too_high_the_reports_are():
         ("a large test set", "With 400 documents the same game is 2.6 points too high"),
     ):
         explorer = explore("evaluation.game", preset)
-        headline = tuning_game.RECIPE.whole().headline(explorer.view)
+        headline = game.RECIPE.whole().headline(explorer.view)
         points = re.search(r"too high by ([\d.]+) points", headline).group(1)
         assert says(words) and f"{points} points" in words
         assert f"{explorer.state.size} " in words and explorer.state.step == 40

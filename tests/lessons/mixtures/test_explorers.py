@@ -10,45 +10,26 @@ import pytest
 from scipy.stats import norm
 from sklearn.mixture import GaussianMixture as TheirMixture
 
+from lessons.data.experiments.unlabeled import learn, new_words, right_answers, split
+from lessons.data.unlabeled import LABELED, SPLITS, TEST, UNLABELED, results, texts
 from lessons.kit.explorer.explorers import explore
 from lessons.kit.explorer.recipe import Pointer
 from lessons.mixtures import (
-    coins as two_coins,
-)
-from lessons.mixtures import (
+    coins,
     coins_words,
+    count,
+    density,
+    line,
+    plane,
     unlabeled,
     unlabeled_words,
 )
-from lessons.mixtures import (
-    count as em_count,
-)
-from lessons.mixtures import (
-    density as mixture_density,
-)
-from lessons.mixtures import (
-    line as em_line,
-)
-from lessons.mixtures import (
-    plane as em_plane,
-)
-from lessons.mixtures.em_run import STEPS, random_starts, run, settings
-from lessons.mixtures.unlabeled_runs import (
-    LABELED,
-    SPLITS,
-    TEST,
-    UNLABELED,
-    learn,
-    new_words,
-    results,
-    right_answers,
-    split,
-    texts,
-)
+from lessons.mixtures.em_controls import random_starts
+from lessons.mixtures.em_run import STEPS, run, settings
 from nbcore import BernoulliMixture, GaussianMixture, MultinomialNB
 
-EXPLORERS = (mixture_density, two_coins, em_line, em_plane, em_count, unlabeled)
-EM = (em_line, em_plane)
+EXPLORERS = (density, coins, line, plane, count, unlabeled)
+EM = (line, plane)
 PRESETS = [
     pytest.param(m, p, id=f"{m.RECIPE.name}-{p}") for m in EXPLORERS for p in m.RECIPE.presets
 ]
@@ -80,19 +61,16 @@ def test_words_fit_their_place_and_a_move_is_quick(module, preset):
 
 
 def test_T17_the_density_is_the_weighted_sum_of_bells():
-    view = mixture_density.compute(mixture_density.State())
-    expected = 0.7 * norm.pdf(mixture_density.GRID, -1.5) + 0.3 * norm.pdf(mixture_density.GRID, 2)
+    view = density.compute(density.State())
+    expected = 0.7 * norm.pdf(density.GRID, -1.5) + 0.3 * norm.pdf(density.GRID, 2)
     assert view.curves.sum(axis=1) == pytest.approx(expected)
     assert view.joint.sum() == pytest.approx(0.0766, abs=5e-5)
-    density = 0.7 * norm.pdf(view.points, -1.5) + 0.3 * norm.pdf(view.points, 2)
-    assert view.log_likelihood == pytest.approx(np.log(density).sum())
+    heights = 0.7 * norm.pdf(view.points, -1.5) + 0.3 * norm.pdf(view.points, 2)
+    assert view.log_likelihood == pytest.approx(np.log(heights).sum())
 
 
 def test_T16_the_hidden_component_is_drawn_by_its_weight_and_can_be_hidden():
-    shown, hidden = (
-        explore("mixtures.density", "200 points"),
-        explore("mixtures.density", "colours hidden"),
-    )
+    shown, hidden = (explore("mixtures.density", p) for p in ("200 points", "colours hidden"))
     assert np.mean(shown.view.codes == 0) == pytest.approx(0.7, abs=0.08)
     assert max(len(item["x"]) for item in shown.stage().items("points")) == 200
     assert max(len(item["x"]) for item in hidden.stage().items("points")) == 1
@@ -100,19 +78,19 @@ def test_T16_the_hidden_component_is_drawn_by_its_weight_and_can_be_hidden():
 
 
 def test_T17_assignments_are_counted():
-    view = mixture_density.compute(mixture_density.State(n=4))
+    view = density.compute(density.State(n=4))
     assert view.ways == str(len(list(product(range(2), repeat=4)))) == "16"
     assert explore("mixtures.density", "0.7 and 0.3").view.ways == "1,048,576"
-    many = mixture_density.compute(mixture_density.State(n=100))
+    many = density.compute(density.State(n=100))
     assert many.ways == "about 10 to the 30" and len(str(2**100)) == 31
 
 
 def test_a_bell_and_x_can_be_dragged():
-    state = drag(mixture_density, mixture_density.State(), "mean 1", 3.04)
+    state = drag(density, density.State(), "mean 1", 3.04)
     assert state.means == (-1.5, 3.0, 5.0)
-    assert drag(mixture_density, state, "x", 99).x == 8.0
-    assert drag(mixture_density, state, "", -2, action="click").x == -2.0
-    still = mixture_density.compute(replace(mixture_density.State(), weight=0.0))
+    assert drag(density, state, "x", 99).x == 8.0
+    assert drag(density, state, "", -2, action="click").x == -2.0
+    still = density.compute(replace(density.State(), weight=0.0))
     assert still.responsibilities == pytest.approx([0, 1])
 
 
@@ -135,39 +113,36 @@ def test_the_coins_have_the_published_figures():
 @pytest.mark.parametrize("learn_weights", [False, True])
 @pytest.mark.parametrize("step", [1, 2, 3, 10])
 def test_the_bound_touches_where_e_was_made_and_stays_below(step, learn_weights):
-    view = two_coins.compute(two_coins.State(step=step, learn_weights=learn_weights))
+    view = coins.compute(coins.State(step=step, learn_weights=learn_weights))
     inside = ~np.isnan(view.climb)
     assert (view.bound[inside] <= view.climb[inside] + 1e-9).all()
     at = {0: int(np.argmin(abs(view.path))), 1: int(np.argmin(abs(view.path - 1)))}
     assert view.bound[at[0]] == pytest.approx(view.climb[at[0]], abs=1e-9)
-    steps = two_coins.run(replace(view.state, step=0))
+    steps = coins.run(replace(view.state, step=0))
     before = (step - 1) // 2
     assert view.climb[at[0]] == pytest.approx(steps[before].log_likelihood)
     assert view.climb[at[1]] == pytest.approx(steps[before + 1].log_likelihood)
-    assert np.nanmax(view.bound) == pytest.approx(
-        view.bound[at[1]], abs=1e-9
-    )  # M climbs to the top
+    top = view.bound[at[1]]  # M climbs to it
+    assert np.nanmax(view.bound) == pytest.approx(top, abs=1e-9)
 
 
 def test_coins_without_a_difference_stay_equal_and_names_can_swap():
     assert explore("mixtures.coins", "equal starts").view.theta == pytest.approx([0.66, 0.66])
-    assert np.round(explore("mixtures.coins", "names swapped").view.theta, 2).tolist() == [
-        0.52,
-        0.8,
-    ]
+    swapped = explore("mixtures.coins", "names swapped").view.theta
+    assert np.round(swapped, 2).tolist() == [0.52, 0.8]
 
 
 def test_sets_can_be_edited_and_dragged():
-    state = two_coins.change(two_coins.State(), "heads 0", "10")
+    state = coins.change(coins.State(), "heads 0", "10")
     assert state.heads == (10, 9, 8, 4, 7)
-    assert drag(two_coins, state, "set 2", -3.0).heads == (10, 0, 8, 4, 7)
-    view = two_coins.compute(replace(state, step=7))
+    assert drag(coins, state, "set 2", -3.0).heads == (10, 0, 8, 4, 7)
+    view = coins.compute(replace(state, step=7))
     model = BernoulliMixture(2, 10, start=[0.6, 0.5], fixed_weights=True, max_steps=3)
     model.fit(np.array(state.heads)[:, None])
     assert view.theta == pytest.approx(model.theta_[:, 0])
     for wrong in ("many", "11", "-1"):
         with pytest.raises(ValueError, match="0 to 10"):
-            two_coins.compute(two_coins.change(two_coins.State(), "heads 0", wrong))
+            coins.compute(coins.change(coins.State(), "heads 0", wrong))
 
 
 # ---- EM on a line and in the plane
@@ -182,28 +157,26 @@ def test_the_likelihood_never_falls(module, preset):
 
 @pytest.mark.parametrize("seed", range(8))
 def test_from_any_start_the_likelihood_never_falls(seed):
-    state = em_plane.State(
-        starts=random_starts(em_plane.THREE, seed), step=2 * STEPS, k=seed % 4 + 2
-    )
-    climb = em_plane.compute(state).climb
+    state = plane.State(starts=random_starts(plane.THREE, seed), step=2 * STEPS, k=seed % 4 + 2)
+    climb = plane.compute(state).climb
     assert all(after >= before - 1e-6 for before, after in pairwise(climb))
 
 
 def test_half_steps_take_turns():
-    start, e, m, e2 = (em_line.compute(em_line.State(step=i)) for i in range(4))
+    start, e, m, e2 = (line.compute(line.State(step=i)) for i in range(4))
     assert [v.half for v in (start, e, m, e2)] == ["start", "E", "M", "E"]
     assert start.R is None and start.climb == e.climb  # E moves nothing
     assert np.array_equal(e.R, m.R) and not np.array_equal(m.R, e2.R)
     x, r = e.X[:, 0], e.R
     assert m.now.means[:, 0] == pytest.approx((r.T @ x) / r.sum(axis=0))  # M: weighted means
     assert m.now.weights == pytest.approx(r.mean(axis=0))
-    density = norm.pdf(x[:, None], e.now.means[:, 0], np.sqrt(e.now.covariances[:, 0, 0]))
-    shares = density / density.sum(axis=1, keepdims=True)
+    heights = norm.pdf(x[:, None], e.now.means[:, 0], np.sqrt(e.now.covariances[:, 0, 0]))
+    shares = heights / heights.sum(axis=1, keepdims=True)
     assert shares == pytest.approx(e.R)
 
 
 @pytest.mark.parametrize(
-    ("module", "preset"), [(em_line, "three groups, good start"), (em_plane, "three clouds, found")]
+    ("module", "preset"), [(line, "three groups, good start"), (plane, "three clouds, found")]
 )
 def test_em_ends_where_scikit_learn_ends(module, preset):
     state = replace(explore(module.RECIPE.name, preset).state, step=2 * STEPS)
@@ -226,14 +199,14 @@ def test_a_bad_start_ends_on_a_lower_hill_and_more_starts_help():
     good = explore("mixtures.line", "three groups, good start")
     assert bad.view.settled
     assert bad.view.climb[-1] < good.view.climb[-1] - 10
-    best = em_line.compute(em_line.RECIPE.change(bad.state, "best", None))
+    best = line.compute(line.RECIPE.change(bad.state, "best", None))
     assert best.climb[-1] == pytest.approx(good.view.climb[-1], abs=1e-3)
 
 
 def test_equal_starts_stay_equal():
     view = explore("mixtures.line", "equal starts").view
     assert view.alike and abs(view.R - 0.5).max() < 1e-9
-    assert "tell them apart" in em_line.RECIPE.whole().headline(view)
+    assert "tell them apart" in line.RECIPE.whole().headline(view)
 
 
 @pytest.mark.parametrize("module", EM)
@@ -245,40 +218,40 @@ def test_collapse_is_seen_and_cured(module):
 
 
 def test_a_hundred_times_less_variance_gives_the_log_of_ten_more():
-    line = np.array(em_line.OUTLIER)
+    X = np.array(line.OUTLIER)
     top = [
-        GaussianMixture(2, start=[[0.0], [5.0]], ridge=r).fit(line).log_likelihood_
+        GaussianMixture(2, start=[[0.0], [5.0]], ridge=r).fit(X).log_likelihood_
         for r in (1e-4, 1e-6)
     ]
     assert top[1] - top[0] == pytest.approx(np.log(10), abs=0.01)
 
 
 def test_points_and_starts_are_dragged_added_and_deleted():
-    state = em_line.State(step=5)
-    moved = drag(em_line, state, "point 1", 3.456, panel="line")
+    state = line.State(step=5)
+    moved = drag(line, state, "point 1", 3.456, panel="line")
     assert moved.points[0] == (3.46,) and moved.step == 5
-    start = drag(em_line, state, "start 2", 4.0, panel="line")
+    start = drag(line, state, "start 2", 4.0, panel="line")
     assert start.starts[1] == (4.0,) and start.step == 0
-    more = drag(em_line, state, "", 99, action="click", panel="line")
-    assert more.points[-1] == (em_line.RIGHT,) and len(more.points) == 21
-    fewer = em_line.pointer(state, Pointer("key", "point 20", "line", 0, 0, key="Delete"))
+    more = drag(line, state, "", 99, action="click", panel="line")
+    assert more.points[-1] == (line.RIGHT,) and len(more.points) == 21
+    fewer = line.pointer(state, Pointer("key", "point 20", "line", 0, 0, key="Delete"))
     assert len(fewer.points) == 19
-    assert drag(em_line, state, "point 99", 0, panel="line") == state
-    assert drag(em_line, state, "point 1", 0, panel="climb") == state
-    plane = drag(em_plane, em_plane.State(), "point 2", 1.0, -9.0, panel="plane")
-    assert plane.points[1] == (1.0, em_plane.BOTTOM)
+    assert drag(line, state, "point 99", 0, panel="line") == state
+    assert drag(line, state, "point 1", 0, panel="climb") == state
+    dragged = drag(plane, plane.State(), "point 2", 1.0, -9.0, panel="plane")
+    assert dragged.points[1] == (1.0, plane.BOTTOM)
 
 
 def test_a_shared_point_is_cut_into_slices_and_bars_are_shares():
     explorer = explore("mixtures.plane", step=1)
-    doubts = int((explorer.view.R.max(axis=1) < em_plane.SURE).sum())
+    doubts = int((explorer.view.R.max(axis=1) < plane.SURE).sum())
     assert len(explorer.stage().items("area", "plane")) > 3 + doubts  # 3 ellipses, 2 slices or more
-    line = explore("mixtures.line", step=1)
-    bars = line.stage().items("bar", "line")
+    explorer = explore("mixtures.line", step=1)
+    bars = explorer.stage().items("bar", "line")
     heights = [abs(bar["y"][1] - bar["y"][0]) for bar in bars]
-    whole = sum(heights) / len(line.view.X)
+    whole = sum(heights) / len(explorer.view.X)
     first = sum(h for h, bar in zip(heights, bars, strict=True) if bar["role"] == "class0")
-    assert first / whole == pytest.approx(line.view.R[:, 0].sum(), rel=1e-3)
+    assert first / whole == pytest.approx(explorer.view.R[:, 0].sum(), rel=1e-3)
 
 
 @pytest.mark.parametrize(
@@ -295,14 +268,14 @@ def test_a_shared_point_is_cut_into_slices_and_bars_are_shares():
 )
 def test_bad_values_give_words(changes, words):
     with pytest.raises(ValueError, match=words):
-        em_line.compute(replace(em_line.State(), **changes))
+        line.compute(replace(line.State(), **changes))
 
 
 def test_a_run_is_worked_out_as_far_as_somebody_looks():
-    state = replace(em_line.State(), starts=((-1.11,), (0.5,)))
-    em_line.compute(state)
+    state = replace(line.State(), starts=((-1.11,), (0.5,)))
+    line.compute(state)
     assert len(run(settings(state)).seen) == 1
-    em_line.compute(replace(state, step=6))
+    line.compute(replace(state, step=6))
     assert len(run(settings(state)).seen) == 4
 
 
@@ -322,10 +295,10 @@ def test_training_wants_more_and_new_points_do_not():
 def test_one_cloud_is_one_and_clouds_that_touch_are_missed():
     assert explore("mixtures.count", "one cloud, six components").view.best(2) == 1
     assert explore("mixtures.count", "two that touch").view.best(2) == 1  # though there are two
-    assert drag(em_count, em_count.State(), "k", 17.0).k == 6
+    assert drag(count, count.State(), "k", 17.0).k == 6
     for wrong in ({"k": 0}, {"world": "none"}, {"n": 31}):
         with pytest.raises(ValueError, match="not "):
-            em_count.compute(em_count.State(**wrong))
+            count.compute(count.State(**wrong))
 
 
 # ---- texts without labels
@@ -334,11 +307,11 @@ def test_one_cloud_is_one_and_clouds_that_touch_are_missed():
 def test_N3_the_table_is_what_nbcore_gives():
     assert len(results()) == 2 * len(LABELED) * len(UNLABELED)
     for name, labeled, free in (("mails", 10, 120), ("mails", 4, 0), ("reviews", 24, 60)):
-        line = results()[name, labeled, free]
-        assert len(line.right) == SPLITS
+        row = results()[name, labeled, free]
+        assert len(row.right) == SPLITS
         for seed in (0, 11):
-            assert right_answers(name, seed, labeled, free) == line.right[seed]
-        assert [list(part) for part in line.words] == new_words(name, labeled, free)
+            assert right_answers(name, seed, labeled, free) == row.right[seed]
+        assert [list(part) for part in row.words] == new_words(name, labeled, free)
 
 
 def test_N3_without_unlabelled_texts_it_is_plain_naive_bayes():
@@ -369,11 +342,11 @@ def test_N3_unlabelled_mails_help_and_unlabelled_reviews_hurt():
 
 
 def test_the_marks_snap_to_what_was_tried():
-    state = drag(unlabeled, unlabeled.State(), "unlabelled", 33.0)
+    state = drag(unlabeled, unlabeled.State(), "unlabeled", 33.0)
     step = 0.1 * 134  # a key with shift
-    assert drag(unlabeled, unlabeled.State(), "unlabelled", 100 + step).unlabeled == 120
+    assert drag(unlabeled, unlabeled.State(), "unlabeled", 100 + step).unlabeled == 120
     assert state.unlabeled == 40
-    assert drag(unlabeled, state, "labelled", 4.9).labeled == 24
+    assert drag(unlabeled, state, "labeled", 4.9).labeled == 24
     assert unlabeled.change(state, "labeled", 16.0).labeled == 16
     with pytest.raises(ValueError, match="Choose one of"):
         unlabeled.compute(unlabeled.State(labeled=11))

@@ -6,15 +6,10 @@ import numpy as np
 import pytest
 from scipy.stats import norm
 
+from lessons.data.unlabeled import texts
 from lessons.kit.base import paths
 from lessons.kit.explorer.explorers import explore
-from lessons.mixtures import (
-    count as em_count,
-)
-from lessons.mixtures import (
-    unlabeled,
-    unlabeled_runs,
-)
+from lessons.mixtures import count, unlabeled
 from nbcore import BernoulliMixture, MultinomialNB
 
 ROOT = paths.ROOT
@@ -63,7 +58,7 @@ def test_a_low_hill_and_the_remedy():
     assert abs(b - c) < 0.5 < 5 < a - max(b, c)
     bad.hear({"kind": "control", "name": "best", "value": True})
     good = explore("mixtures.line", "three groups, good start", step=60)
-    likelihoods = [found.view.now.log_likelihood for found in (bad, good)]
+    likelihoods = [explorer.view.now.log_likelihood for explorer in (bad, good)]
     assert likelihoods[0] == pytest.approx(likelihoods[1], abs=0.01)
 
 
@@ -78,19 +73,18 @@ def test_a_cross_needs_its_shapes():
 
 def test_how_many_components():
     three, touching = (explore("mixtures.count", p) for p in ("three clouds", "two that touch"))
-    words = [em_count.RECIPE.whole().caption(e.view) for e in (three, touching)]
+    words = [count.RECIPE.whole().caption(e.view) for e in (three, touching)]
     assert says("both criteria prefer one") and "new points k = 1" in words[1]
-    assert "BIC takes 1" in em_count.RECIPE.whole().headline(touching.view)
+    assert "BIC takes 1" in count.RECIPE.whole().headline(touching.view)
     assert "Training points like k = 6 best, new points k = 3" in words[0]
 
 
 def test_unlabelled_mails_first_harm_and_then_help():
     assert says("Ten labels alone: 77 % right")
     assert says("Down to 73 %") and says("With 100 it is 86 %")
-    for unlabelled, printed in ((20, "73"), (100, "86")):
-        headline = unlabeled.RECIPE.whole().headline(
-            explore("mixtures.unlabeled", unlabeled=unlabelled).view
-        )
+    for number, printed in ((20, "73"), (100, "86")):
+        view = explore("mixtures.unlabeled", unlabeled=number).view
+        headline = unlabeled.RECIPE.whole().headline(view)
         before, after = (float(n) for n in re.findall(r"([\d.]+) %", headline))
         assert (f"{before:.0f}", f"{after:.0f}") == ("77", printed)
 
@@ -98,7 +92,7 @@ def test_unlabelled_mails_first_harm_and_then_help():
 @pytest.mark.parametrize(("name", "stays"), [("mails", True), ("reviews", False)])
 def test_em_from_the_truth(name, stays):
     assert says("The reviews drift away from the truth, and their likelihood is higher there")
-    X, y, _ = unlabeled_runs.texts(name)
+    X, y, _ = texts(name)
     model = MultinomialNB(alpha=1).fit(X, y)
     seen = []
     for _ in range(41):

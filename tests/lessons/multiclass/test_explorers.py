@@ -4,32 +4,16 @@ import math
 
 import numpy as np
 import pytest
-from scipy.special import softmax
+from scipy.special import softmax as their_softmax
 from sklearn.linear_model import LogisticRegression as TheirLogistic
 from sklearn.multiclass import OneVsOneClassifier, OneVsRestClassifier
 from sklearn.naive_bayes import GaussianNB
 
 from lessons.kit.explorer import figure
 from lessons.kit.explorer.explorers import explore
-from lessons.multiclass import (
-    clouds as multiclass_clouds,
-)
-from lessons.multiclass import (
-    duels as multiclass_duels,
-)
-from lessons.multiclass import (
-    regions as multiclass_regions,
-)
-from lessons.multiclass import (
-    rest as multiclass_rest,
-)
-from lessons.multiclass import (
-    scores as multiclass_scores,
-)
-from lessons.multiclass import (
-    softmax as multiclass_softmax,
-)
-from lessons.multiclass.clouds import BASES, RING, ROW, SQUARE, WHOLE
+from lessons.multiclass import clouds, duels, regions, rest, scores, softmax, two_class
+from lessons.multiclass.clouds import RING, ROW, SQUARE, WHOLE
+from lessons.multiclass.two_class import BASES
 from nbcore import LogisticRegression, OneVsOne, OneVsRest
 from tests.lessons.hands import heard, look_at_every_part, pointed
 
@@ -43,22 +27,18 @@ LAYOUTS = [
 ]
 CASES = [
     (m, layout | {"base": base, "settle": settle})
-    for m in (multiclass_rest, multiclass_duels)
+    for m in (rest, duels)
     for layout in LAYOUTS
     for base in BASES
     for settle in m.SETTLE
 ]
-CASES += [
-    (multiclass_scores, layout | {"model": model})
-    for layout in LAYOUTS
-    for model in multiclass_scores.MODELS
-]
+CASES += [(scores, layout | {"model": model}) for layout in LAYOUTS for model in scores.MODELS]
 SOFTMAX = [{"k": 2}, {"k": 6, "m": 100}, {"scale": 0.0}, {"shift": -10.0, "scale": 10.0}]
 SOFTMAX += [{"scores": (1000.0, -1000.0, 0.0, 0.0, 0.0, 0.0)}, {"scale": -1.0}]
-CASES += [(multiclass_softmax, state) for state in SOFTMAX]
+CASES += [(softmax, state) for state in SOFTMAX]
 CASES += [
     (m, dict(m.RECIPE.presets[name]))
-    for m in (multiclass_rest, multiclass_duels, multiclass_scores, multiclass_softmax)
+    for m in (rest, duels, scores, softmax)
     for name in m.RECIPE.presets
 ]
 
@@ -68,9 +48,7 @@ def test_every_part_can_be_made(module, state):
     look_at_every_part(explore(module.RECIPE.name, **state))
 
 
-@pytest.mark.parametrize(
-    "module", [multiclass_rest, multiclass_duels, multiclass_scores, multiclass_softmax]
-)
+@pytest.mark.parametrize("module", [rest, duels, scores, softmax])
 def test_it_can_be_painted(module):
     assert figure.png(explore(module.RECIPE.name).stage()).startswith(b"\x89PNG")
 
@@ -93,7 +71,7 @@ def inside(piece, points):
 
 
 def data(state):
-    return multiclass_clouds.samples(multiclass_clouds.still(state))
+    return clouds.samples(clouds.still(state))
 
 
 # ---- regions
@@ -101,18 +79,18 @@ def data(state):
 
 def test_pieces_cover_the_picture_without_overlap():
     rows = np.random.default_rng(0).normal(size=(7, 3))
-    found = multiclass_regions.pieces(WHOLE, rows)
-    assert sum(multiclass_regions.area(p) for p, _ in found) == pytest.approx(96)
-    assert len({sides for _, sides in found}) == len(found)
-    for piece, sides in found:
-        middle = multiclass_regions.middle(piece)
-        assert tuple((multiclass_clouds.at(rows, middle)[0] > 0).tolist()) == sides
+    pieces = regions.pieces(WHOLE, rows)
+    assert sum(regions.area(p) for p, _ in pieces) == pytest.approx(96)
+    assert len({sides for _, sides in pieces}) == len(pieces)
+    for piece, sides in pieces:
+        middle = regions.middle(piece)
+        assert tuple((two_class.at(rows, middle)[0] > 0).tolist()) == sides
 
 
 def test_a_line_that_passes_by_cuts_nothing():
-    yes, no = multiclass_regions.cut(WHOLE, (0.0, 0.0, 1.0))
+    yes, no = regions.cut(WHOLE, (0.0, 0.0, 1.0))
     assert yes == WHOLE and no == []
-    assert multiclass_regions.cut(WHOLE, (1.0, 0.0, -50.0)) == ([], WHOLE)
+    assert regions.cut(WHOLE, (1.0, 0.0, -50.0)) == ([], WHOLE)
 
 
 # ---- one-vs-rest
@@ -123,7 +101,7 @@ def test_a_line_that_passes_by_cuts_nothing():
 def test_S13_the_regions_are_the_claims_of_nbcore(layout, base):
     view = explore("multiclass.rest", base=base, **layout).view
     X, y = data(view.state)
-    model = OneVsRest(multiclass_clouds.two_class_model(base)).fit(X, y)
+    model = OneVsRest(two_class.two_class_model(base)).fit(X, y)
     points = grid()
     claims = model.claims(points)
     for piece, who in view.claims:
@@ -149,7 +127,7 @@ def test_S13_the_first_picture_has_regions_unclaimed_and_claimed_twice():
 def test_settled_by_score_it_is_nbcore_and_scikit_learn(layout):
     view = explore("multiclass.rest", settle="score", **layout).view
     X, y = data(view.state)
-    ours = OneVsRest(multiclass_clouds.two_class_model("logistic")).fit(X, y)
+    ours = OneVsRest(two_class.two_class_model("logistic")).fit(X, y)
     theirs = OneVsRestClassifier(TheirLogistic(tol=1e-8)).fit(X, y)
     points = grid()
     assert (ours.predict(points) == theirs.predict(points)).mean() > 0.99
@@ -157,7 +135,7 @@ def test_settled_by_score_it_is_nbcore_and_scikit_learn(layout):
     for part, c in view.parts:
         assert (answers[inside(part, points)] == c).mean() > 0.97
     assert view.answer == ours.predict([view.state.probe])[0]
-    assert sum(multiclass_regions.area(p) for p, _ in view.parts) == pytest.approx(96, abs=0.01)
+    assert sum(regions.area(p) for p, _ in view.parts) == pytest.approx(96, abs=0.01)
 
 
 def test_a_factor_moves_no_line_and_changes_the_settled_map():
@@ -165,7 +143,7 @@ def test_a_factor_moves_no_line_and_changes_the_settled_map():
     ten = explore("multiclass.rest", settle="score", factor=10.0).view
     assert ten.rows[0] == pytest.approx(10 * one.rows[0])
     assert [who for _, who in ten.claims] == [who for _, who in one.claims]
-    own = [sum(multiclass_regions.area(p) for p, c in v.parts if c == 0) for v in (one, ten)]
+    own = [sum(regions.area(p) for p, c in v.parts if c == 0) for v in (one, ten)]
     assert abs(own[0] - own[1]) > 1
     by_distance = [
         explore("multiclass.rest", settle="distance", factor=factor).view for factor in (1.0, 10.0)
@@ -182,7 +160,7 @@ def test_in_the_middle_score_and_distance_disagree():
 def test_nobody_claims_the_class_in_the_middle():
     view = explore("multiclass.rest", "three in a row").view
     X, y = data(view.state)
-    claimed = multiclass_clouds.at(view.rows, X)[y == 1] > 0
+    claimed = two_class.at(view.rows, X)[y == 1] > 0
     assert claimed[:, 1].sum() <= 2
     wrong = [
         len(
@@ -190,7 +168,7 @@ def test_nobody_claims_the_class_in_the_middle():
                 m.RECIPE.name, centres=ROW, n=10, seed=0, spread=0.7, base="perceptron", **more
             ).view.missed
         )
-        for m, more in ((multiclass_rest, {"settle": "score"}), (multiclass_duels, {}))
+        for m, more in ((rest, {"settle": "score"}), (duels, {}))
     ]
     assert wrong[0] >= 8 and wrong[1] == 0
 
@@ -203,7 +181,7 @@ def test_nobody_claims_the_class_in_the_middle():
 def test_S14_regions_votes_and_ties_are_those_of_nbcore(layout, base):
     view = explore("multiclass.duels", base=base, settle="score", **layout).view
     X, y = data(view.state)
-    model = OneVsOne(multiclass_clouds.two_class_model(base)).fit(X, y)
+    model = OneVsOne(two_class.two_class_model(base)).fit(X, y)
     points = grid(41, 31)
     answers = model.predict(points)
     assert view.tied == pytest.approx(model.ties(points).mean(), abs=0.02)
@@ -235,19 +213,19 @@ def test_one_vs_one_is_that_of_scikit_learn():
     X, y = data(view.state)
     theirs = OneVsOneClassifier(TheirLogistic(tol=1e-8)).fit(X, y)
     points = grid(41, 31)
-    ours = multiclass_clouds.one_vs_one(multiclass_clouds.still(view.state), "logistic")
+    ours = two_class.one_vs_one(clouds.still(view.state), "logistic")
     assert (ours.predict(points) == theirs.predict(points)).mean() > 0.99
 
 
 @pytest.mark.parametrize(("k", "n"), [(3, 10), (6, 4)])
 def test_the_cost_is_counted_as_it_is_paid(k, n):
     for name, maker in (("one-vs-rest", "one_vs_rest"), ("one-vs-one", "one_vs_one")):
-        state = multiclass_clouds.still(multiclass_clouds.Clouds(k=k, n=n))
-        count, each, total = multiclass_clouds.work(k, n)[name]
-        models = getattr(multiclass_clouds, maker)(state, "logistic").models_
+        state = clouds.still(clouds.Clouds(k=k, n=n))
+        count, each, total = two_class.work(k, n)[name]
+        models = getattr(two_class, maker)(state, "logistic").models_
         assert len(models) == count and each * count == total
-    assert multiclass_clouds.work(10, 100)["one-vs-rest"] == (10, 1000, 10_000)
-    assert multiclass_clouds.work(10, 100)["one-vs-one"] == (45, 200, 9_000)
+    assert two_class.work(10, 100)["one-vs-rest"] == (10, 1000, 10_000)
+    assert two_class.work(10, 100)["one-vs-one"] == (45, 200, 9_000)
 
 
 # ---- softmax
@@ -257,7 +235,7 @@ def test_the_cost_is_counted_as_it_is_paid(k, n):
 def test_S10_probabilities_are_those_of_scipy(state):
     view = explore("multiclass.softmax", **state).view
     s = view.state
-    expected = softmax(s.scale * (np.array(s.scores[: s.k]) + s.shift))
+    expected = their_softmax(s.scale * (np.array(s.scores[: s.k]) + s.shift))
     assert view.probabilities == pytest.approx(expected)
     bars = explore("multiclass.softmax", **state).stage().items("bar", "shares")
     assert [bar["y"][1] for bar in bars] == pytest.approx(expected, abs=1e-5)
@@ -276,7 +254,7 @@ def test_S10_a_shift_changes_nothing_and_two_classes_are_the_logistic_curve():
 def test_S10_parameters():
     view = explore("multiclass.softmax", k=6, m=64).view
     assert view.parameters == (390, 325)
-    assert multiclass_scores.counts("softmax", 10, 64) == (650, 585)
+    assert scores.counts("softmax", 10, 64) == (650, 585)
 
 
 def test_scores_are_dragged_and_typed():
@@ -285,9 +263,7 @@ def test_scores_are_dragged_and_typed():
     explorer = pointed(explore("multiclass.softmax", shift=2.0, scale=2.0), "score:0", 0.5, 8.0)
     assert explorer.state.scores[0] == 2.0 and explorer.view.scores[0] == 8.0
     for name in ("score:5", "score:x", "elsewhere", ""):
-        assert (
-            pointed(explore("multiclass.softmax"), name, 1, 1).state == multiclass_softmax.State()
-        )
+        assert pointed(explore("multiclass.softmax"), name, 1, 1).state == softmax.State()
     assert heard(explore("multiclass.softmax"), "score:2", "1.5").state.scores[2] == 1.5
     assert "A score is a number" in heard(explore("multiclass.softmax"), "score:2", "x").problem
 
@@ -297,13 +273,13 @@ def test_scores_are_dragged_and_typed():
 
 @pytest.mark.parametrize("layout", LAYOUTS[:4])
 def test_R18_one_score_for_each_class_and_the_largest_wins(layout):
-    for model in multiclass_scores.MODELS:
+    for model in scores.MODELS:
         view = explore("multiclass.scores", model=model, **layout).view
         assert view.scores.shape == (view.state.k,)
         assert view.delta.shape[-1] == view.state.k
         assert int(np.argmax(view.scores)) == view.model.predict([view.state.probe])[0]
         if view.probabilities is not None:
-            assert view.probabilities == pytest.approx(softmax(view.scores))
+            assert view.probabilities == pytest.approx(their_softmax(view.scores))
             assert view.probabilities == pytest.approx(
                 view.model.predict_proba([view.state.probe])[0], abs=1e-9
             )
@@ -324,7 +300,7 @@ def test_numbers_learned(k):
     layout = {"k": k, "centres": RING}
     for kind in ("softmax", "perceptron"):
         model = explore("multiclass.scores", model=kind, **layout).view.model
-        assert multiclass_scores.counts(kind, k)[0] == model.coef_.size + model.intercept_.size
+        assert scores.counts(kind, k)[0] == model.coef_.size + model.intercept_.size
     for kind in ("naive Bayes", "tied"):
         view = explore("multiclass.scores", model=kind, **layout).view
         assert view.needed == view.model.parameter_count()["total"]
@@ -333,7 +309,7 @@ def test_numbers_learned(k):
 # ---- what a person does
 
 
-@pytest.mark.parametrize("module", [multiclass_rest, multiclass_duels, multiclass_scores])
+@pytest.mark.parametrize("module", [rest, duels, scores])
 def test_classes_and_the_point_are_dragged(module):
     explorer = pointed(explore(module.RECIPE.name), "centre:1", 3.333, 1.0)
     assert explorer.state.centres[1] == (3.33, 1.0)
@@ -349,21 +325,21 @@ def test_classes_and_the_point_are_dragged(module):
 @pytest.mark.parametrize(
     ("module", "name", "value", "words"),
     [
-        (multiclass_rest, "k", 2, "The number of classes"),
-        (multiclass_rest, "n", 500, "The number of points"),
-        (multiclass_rest, "spread", "wide", "The spread"),
-        (multiclass_rest, "seed", -1, "The number of the draw"),
-        (multiclass_rest, "base", "tree", "The classifier"),
-        (multiclass_rest, "settle", "by lot", "The way to settle"),
-        (multiclass_rest, "factor", 0, "The factor"),
-        (multiclass_rest, "centres", ((0, 0),), "six pairs"),
-        (multiclass_duels, "settle", "distance", "The way to settle"),
-        (multiclass_duels, "probe", (1, "x"), "six pairs"),
-        (multiclass_scores, "model", "forest", "The model"),
-        (multiclass_softmax, "k", 1, "The number of classes"),
-        (multiclass_softmax, "m", 0, "The number of predictors"),
-        (multiclass_softmax, "scores", (1.0, 2.0), "six numbers"),
-        (multiclass_softmax, "scale", float("nan"), "six numbers"),
+        (rest, "k", 2, "The number of classes"),
+        (rest, "n", 500, "The number of points"),
+        (rest, "spread", "wide", "The spread"),
+        (rest, "seed", -1, "The number of the draw"),
+        (rest, "base", "tree", "The classifier"),
+        (rest, "settle", "by lot", "The way to settle"),
+        (rest, "factor", 0, "The factor"),
+        (rest, "centres", ((0, 0),), "six pairs"),
+        (duels, "settle", "distance", "The way to settle"),
+        (duels, "probe", (1, "x"), "six pairs"),
+        (scores, "model", "forest", "The model"),
+        (softmax, "k", 1, "The number of classes"),
+        (softmax, "m", 0, "The number of predictors"),
+        (softmax, "scores", (1.0, 2.0), "six numbers"),
+        (softmax, "scale", float("nan"), "six numbers"),
     ],
 )
 def test_bad_values_give_words(module, name, value, words):
@@ -376,9 +352,9 @@ def test_bad_values_give_words(module, name, value, words):
 
 
 def test_what_the_lesson_says_about_the_point_in_the_middle():
-    X, y = multiclass_clouds.samples(multiclass_clouds.Clouds())
+    X, y = clouds.samples(clouds.Clouds())
     machines = OneVsRest(LogisticRegression()).fit(X, y)
-    scores = machines.decision_function([(0, -0.4)])[0]
-    assert scores[:2] == pytest.approx([-1.378, -1.373], abs=0.0005)
+    at_x = machines.decision_function([(0, -0.4)])[0]
+    assert at_x[:2] == pytest.approx([-1.378, -1.373], abs=0.0005)
     lengths = np.array([np.linalg.norm(machine.coef_) for machine in machines.models_])
-    assert scores.argmax() == 1 and (scores / lengths).argmax() == 0
+    assert at_x.argmax() == 1 and (at_x / lengths).argmax() == 0

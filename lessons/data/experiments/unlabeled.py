@@ -1,54 +1,29 @@
-"""Naive Bayes with few labelled and many unlabelled texts: accuracies over many splits.
+"""Naive Bayes with few labeled and many unlabeled texts, over many splits, in a minute.
 
-All runs take a minute, so their results stand in lessons/data/unlabeled.csv. To write it anew:
-python -m lessons.mixtures.unlabeled_runs. A test works some of its lines out again.
+`python -m lessons.data.experiments.unlabeled` writes lessons/data/unlabeled.csv anew; a test works
+some of its lines out again.
 """
 
 import csv
-from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
-from typing import Any
 
 import numpy as np
 
-from lessons.data.corpora import mails, reviews
-from nbcore import MultinomialNB, SemiSupervisedNB, tokenize, vectorize
+from lessons.data.unlabeled import CORPORA, FILE, LABELED, SPLITS, TEST, UNLABELED, texts
+from nbcore import MultinomialNB, SemiSupervisedNB
+from nbcore.validate import Ints
 
-FILE = Path(__file__).parents[1] / "data" / "unlabeled.csv"
-CORPORA = {"mails": mails, "reviews": reviews}
-LABELED = (2, 4, 6, 10, 16, 24, 40)
-UNLABELED = (0, 10, 20, 40, 60, 80, 100, 120)
-SPLITS = 20
-TEST = 35  # texts of each class kept for the test
 COLUMNS = ("texts", "labeled", "unlabeled", "right", "first", "second")
-
-
-@dataclass(frozen=True)
-class Line:
-    """One number of labelled and of unlabelled texts."""
-
-    right: tuple[int, ...]  # right answers on the 2 x TEST test texts, one for each split
-    words: tuple[tuple[str, ...], tuple[str, ...]]  # of split 0: learned from unlabelled texts
-
-
-@lru_cache(maxsize=2)
-def texts(name: str) -> tuple[Any, Any, list[str]]:
-    """Word counts (n, m), labels (n,) and the words: those that two texts or more hold."""
-    corpus = CORPORA[name]()
-    counts = Counter(word for text in corpus.texts for word in set(tokenize(text)))
-    words = sorted(word for word, n in counts.items() if n > 1)
-    return np.asarray(vectorize(corpus.texts, words)), np.array(corpus.labels), words
 
 
 @dataclass(frozen=True)
 class Split:
     """Rows for test, for labels (the classes take turns), and those whose label is hidden."""
 
-    test: Any
-    labeled: Any
-    free: Any
+    test: Ints
+    labeled: Ints
+    free: Ints
 
 
 @lru_cache(maxsize=2 * SPLITS)
@@ -106,19 +81,6 @@ def write() -> None:
                     first, second = new_words(name, labeled, unlabeled)
                     cells = [" ".join(map(str, part)) for part in (right, first, second)]
                     out.writerow([name, labeled, unlabeled, *cells])
-
-
-@lru_cache(maxsize=1)
-def results() -> dict[tuple[str, int, int], Line]:
-    """All lines of the file by texts, labelled, unlabelled."""
-    with FILE.open(encoding="utf-8", newline="") as file:
-        return {
-            (row["texts"], int(row["labeled"]), int(row["unlabeled"])): Line(
-                tuple(map(int, row["right"].split())),
-                (tuple(row["first"].split()), tuple(row["second"].split())),
-            )
-            for row in csv.DictReader(file)
-        }
 
 
 if __name__ == "__main__":
