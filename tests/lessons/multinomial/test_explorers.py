@@ -12,7 +12,7 @@ from scipy.stats import multinomial as scipy_multinomial
 from sklearn.naive_bayes import BernoulliNB as TheirBernoulliNB
 from sklearn.naive_bayes import MultinomialNB as TheirMultinomialNB
 
-from lessons.common import document_sampling as generative_drawing
+from lessons.common.random_choice import piece
 from lessons.data.lecture_examples import HATE_DOCUMENTS, HATE_WORDS
 from lessons.data.word_examples import CHINA_DOCUMENTS, CHINA_TEST, NOTE_DOCUMENTS, NOTE_WORDS
 from lessons.kit.explorer import figure
@@ -252,7 +252,7 @@ def test_the_model_is_that_of_nbcore_and_counts_go_towards_phi():
     assert view.phi == pytest.approx(MultinomialNB(alpha=0).fit(X, y).phi_)
     assert view.theta == pytest.approx([3 / 5, 2 / 5])
     rng = np.random.default_rng(3)
-    draws = generative_drawing.piece(view.phi[0], rng.random(40_000))
+    draws = piece(view.phi[0], rng.random(40_000))
     assert np.bincount(draws, minlength=8) / 40_000 == pytest.approx(view.phi[0], abs=0.01)
 
 
