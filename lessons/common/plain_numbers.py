@@ -11,6 +11,7 @@ def is_whole(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def check_alpha(alpha: object, most: int = 1_000_000) -> None:
-    if not is_number(alpha) or not 0 <= alpha <= most:
-        raise ValueError(f"alpha is a number from 0 to {most:,}, not {alpha!r}.")
+def check_number(value: object, name: str, low: int, high: int) -> float:
+    if not is_number(value) or not low <= value <= high:
+        raise ValueError(f"{name} is a number from {low} to {high:,}, not {value!r}.")
+    return value
