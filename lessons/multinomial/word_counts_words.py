@@ -3,7 +3,7 @@
 from html import escape
 from typing import Any
 
-from lessons.common.training_table import training_table
+from lessons.common.training_texts import training_table
 from lessons.data.lecture_examples import HATE_DOCUMENTS
 from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Cell, Table
