@@ -77,8 +77,7 @@ def _draw_classes(stage: Stage, view: View) -> None:
     panel = stage.panel(name, (0, 0.76, 1, 1), y=(0, 2), xticks=ticks, yticks=[], margin=margin)
     for c, y in ((1, 1.5), (0, 0.5)):
         value, key = view.bars[c], f"class:{c}"
-        panel.points([0], [y], [c], size=10)
-        panel.items[-1]["x"] = [-0.02]
+        panel.points([-0.02], [y], [c], size=10)
         panel.text(0, y, CLASSES[c], align="right", dx=-22, bold=True, key=key)
         if value is None:
             panel.text(0, y, "0 / 0", dx=6, bold=True, key=key)
