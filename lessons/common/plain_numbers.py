@@ -15,3 +15,9 @@ def check_number(value: object, name: str, low: int, high: int) -> float:
     if not is_number(value) or not low <= value <= high:
         raise ValueError(f"{name} is a number from {low} to {high:,}, not {value!r}.")
     return value
+
+
+def check_whole(value: object, name: str, low: int, high: int) -> int:
+    if not is_whole(value) or not low <= value <= high:
+        raise ValueError(f"{name} is a whole number from {low} to {high:,}, not {value!r}.")
+    return value

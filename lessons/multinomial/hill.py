@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from lessons.common.plain_numbers import is_number, is_whole
+from lessons.common.plain_numbers import check_whole, is_number
 from lessons.kit.explorer.controls import Button, Choice, Slider, Toggle
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
 from nbcore import MultinomialNB
@@ -90,9 +90,7 @@ def check(state: State) -> None:
     if not isinstance(state.counts, tuple) or len(state.counts) != 3:
         raise ValueError("counts holds three numbers, one for each of love, hate and book.")
     for name, n in zip(WORDS, state.counts, strict=True):
-        if not is_whole(n) or not 0 <= n <= HIGHEST:
-            range_ = f"from 0 to {HIGHEST}"
-            raise ValueError(f"The count of {name} is a whole number {range_}, not {n!r}.")
+        check_whole(n, f"The count of {name}", 0, HIGHEST)
     if not any(state.counts[: state.words]):
         raise ValueError("Count at least one word: without any there is no hill.")
     free = state.words == 2 and not state.rule

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from lessons.common.plain_numbers import check_number, is_whole
+from lessons.common.plain_numbers import check_number, check_whole, is_whole
 from lessons.common.random_choice import piece
 from lessons.kit.explorer.controls import Button, Choice, Slider, alpha_slider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Recipe
@@ -119,9 +119,7 @@ def check(state: State) -> None:
         "step": (0, (state.length + 1) * state.documents if is_whole(state.length) else 0),
     }
     for name, (low, high) in whole.items():
-        value = getattr(state, name)
-        if not is_whole(value) or not low <= value <= high:
-            raise ValueError(f"{name} is a whole number from {low} to {high:,}, not {value!r}.")
+        check_whole(getattr(state, name), name, low, high)
 
 
 def last_step(view: View) -> int:
