@@ -7,14 +7,16 @@ towards class A or class B. Sixteen training sets are drawn, and one dev set.
 import warnings
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from nbcore import MultinomialNB, UndecidableWarning
+from nbcore.validate import Floats
 
 SETS, LENGTH, V = 16, 30, 400  # training sets; words in a document; words in the vocabulary
 LEAST, MOST = 4, 200  # documents in a training set
+Labeled = tuple[Floats, NDArray[np.str_]]  # X (documents, V), and y: "A" or "B"
 GRID = tuple(float(f"{10 ** (i / 3 - 3):.3g}") for i in range(19))  # alphas of the curves
 
 
@@ -22,9 +24,9 @@ GRID = tuple(float(f"{10 ** (i / 3 - 3):.3g}") for i in range(19))  # alphas of 
 class Scores:
     """What the training sets come to with one alpha."""
 
-    train: Any  # accuracies, (SETS,)
-    dev: Any  # (SETS,)
-    log_odds: Any  # of every word, log P(word | A) - log P(word | B), (SETS, V)
+    train: Floats  # accuracies, (SETS,)
+    dev: Floats  # (SETS,)
+    log_odds: Floats  # of every word, log P(word | A) - log P(word | B), (SETS, V)
 
 
 @lru_cache(maxsize=1)
@@ -37,12 +39,12 @@ def world() -> MultinomialNB:
 
 
 @lru_cache(maxsize=1)
-def dev_set() -> tuple[Any, Any]:
+def dev_set() -> Labeled:
     return world().sample(400, np.random.default_rng(2), length=LENGTH)
 
 
 @lru_cache(maxsize=1)
-def training_sets() -> list[tuple[Any, Any]]:
+def training_sets() -> list[Labeled]:
     """SETS times MOST documents; a smaller training set is the first so many of them."""
     drawn = []
     for seed in range(SETS):
@@ -59,10 +61,10 @@ class Counted:
     """The training sets of one size, counted; the counts serve all alphas."""
 
     models: tuple[MultinomialNB, ...]  # fitted with alpha = 0
-    X: Any  # (SETS, documents, V)
-    is_A: Any  # (SETS, documents)
-    counts: Any  # (SETS, 2, V)
-    log_prior: Any  # log P(A) - log P(B), (SETS,)
+    X: Floats  # (SETS, documents, V)
+    is_A: NDArray[np.bool_]  # (SETS, documents)
+    counts: Floats  # (SETS, 2, V)
+    log_prior: Floats  # log P(A) - log P(B), (SETS,)
 
 
 @lru_cache(maxsize=32)
@@ -97,7 +99,7 @@ def scores(documents: int, alpha: float) -> Scores:
     )
 
 
-def _without_smoothing(documents: int, W: Any) -> Scores:
+def _without_smoothing(documents: int, W: Floats) -> Scores:
     """alpha = 0, where infinite weights meet: nbcore decides 0 against 0 by the prior."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UndecidableWarning)
@@ -110,11 +112,11 @@ def _without_smoothing(documents: int, W: Any) -> Scores:
 
 
 @lru_cache(maxsize=32)
-def curves(documents: int) -> tuple[Any, Any, Any]:
-    """Train, dev (19, SETS) and all log-odds (19, SETS, V) along GRID."""
+def curves(documents: int) -> Scores:
+    """The scores along GRID: train and dev are (19, SETS), the log-odds (19, SETS, V)."""
     along = [scores(documents, alpha) for alpha in GRID]
-    return (
-        np.array([each.train for each in along]),
-        np.array([each.dev for each in along]),
-        np.array([each.log_odds for each in along]),
+    return Scores(
+        train=np.array([each.train for each in along]),
+        dev=np.array([each.dev for each in along]),
+        log_odds=np.array([each.log_odds for each in along]),
     )

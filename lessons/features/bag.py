@@ -14,8 +14,6 @@ LETTER = (
     "that I thought it was made of wood. Then it flew. I've read it three times, and I still "
     "laugh when I do. Write it down!"
 )
-
-
 LONGEST = 5000  # characters
 
 
@@ -33,8 +31,8 @@ class View:
     tokens: tuple[str, ...]  # in the order of the text
     counts: tuple[tuple[str, int], ...]  # the most frequent first
     word: str  # the chosen one, written as the tokens are
-    alone: int  # how often it stands by itself
-    inside: tuple[tuple[str, int], ...]  # words with an apostrophe that hold it
+    alone: int  # how often it occurs by itself
+    inside: tuple[tuple[str, int], ...]  # words with an apostrophe that contain it
     pairs: tuple[tuple[int, str, int], ...]  # column, word, count: what a sparse vector stores
     columns: int  # all words of the mails
     unknown: tuple[str, ...]  # words without a column
@@ -45,7 +43,7 @@ class View:
 
     @property
     def hidden(self) -> int:
-        """How often it stands inside words with an apostrophe."""
+        """How often it occurs inside words with an apostrophe."""
         return sum(times for _, times in self.inside)
 
 
@@ -97,22 +95,11 @@ def _chosen(state: State, tokens: list[str]) -> str:
     return named[0] if named else tokens[0]
 
 
-# ---- what a person does
-
-
-def pointer(state: State, event: Pointer) -> State:
-    if event.action not in ("click", "press"):
-        return state
-    view = compute(state)
-    word = token_at(view, event.panel, event.x, event.y)
-    return state if word is None else replace(state, word=word)
-
+# ---- where the words are in the picture: what is drawn there can be clicked there
 
 CUT = 0.39  # the tokens' part of the picture
 TOP = HEIGHT * CUT
 LINE = 25  # pixels from line to line
-
-
 ROWS, COLUMNS = 9, 3  # of bars
 
 
@@ -147,6 +134,13 @@ def token_at(view: View, panel: str, x: float, y: float) -> str | None:
         if i < min(len(view.counts), ROWS * COLUMNS):
             return view.counts[i][0]
     return None
+
+
+def pointer(state: State, event: Pointer) -> State:
+    if event.action not in ("click", "press"):
+        return state
+    word = token_at(compute(state), event.panel, event.x, event.y)
+    return state if word is None else replace(state, word=word)
 
 
 RECIPE = Recipe(

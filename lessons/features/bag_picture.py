@@ -1,14 +1,12 @@
 """The picture of a bag of words: the tokens in their order above, the bars of counts below."""
 
+from lessons.common.bare_panel import bare_panel
 from lessons.features.bag import COLUMNS, CUT, ROWS, TOP, View, layout
 from lessons.kit.explorer.scene import WIDTH, Stage
 
 
 def draw(stage: Stage, view: View) -> None:
-    panel = stage.panel(
-        "tokens", (0, 0, 1, CUT), x=(0, WIDTH), y=(0, TOP), xticks=[], yticks=[], frame=False,
-        margin=(0, 0, 0, 0),
-    )  # fmt: skip
+    panel = bare_panel(stage, "tokens", (0, 0, 1, CUT), (0, WIDTH), (0, TOP), (0, 0, 0, 0))
     placed, left = layout(view.tokens)
     pieces = {w for w, _ in view.inside}
     for token, x, y, width in placed:
@@ -25,10 +23,7 @@ def draw(stage: Stage, view: View) -> None:
 def _bars(stage: Stage, view: View) -> None:
     """The most frequent words, from top to bottom, column after column."""
     most = max(4, view.counts[0][1])
-    panel = stage.panel(
-        "bars", (0, CUT, 1, 1), x=(0, COLUMNS), y=(0, ROWS), xticks=[], yticks=[], frame=False,
-        margin=(0, 8, 0, 4),
-    )  # fmt: skip
+    panel = bare_panel(stage, "bars", (0, CUT, 1, 1), (0, COLUMNS), (0, ROWS), (0, 8, 0, 4))
     room = ROWS * COLUMNS
     shown = view.counts if len(view.counts) <= room else view.counts[: room - 1]
     for i, (word, count) in enumerate(shown):

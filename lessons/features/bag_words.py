@@ -6,8 +6,6 @@ from lessons.features.bag import View
 from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Cell, Table
 
-# ---- the words
-
 
 def _times(n: int) -> str:
     return {1: "once", 2: "twice"}.get(n, f"{n} times")
@@ -71,21 +69,12 @@ def formula(view: View) -> str:
 
 
 def tables(view: View) -> list[Table]:
-    rows = [
-        (
-            Cell(str(column), key=f"word:{w}"),
-            Cell(w, header=True, key=f"word:{w}"),
-            Cell(str(n), key=f"word:{w}"),
-        )
-        for column, w, n in view.pairs
-    ]
-    rows += [
-        (
-            Cell("none", role="soft"),
-            Cell(w, header=True, key=f"word:{w}", role="soft"),
-            Cell("left out", role="soft"),
-        )
-        for w in view.unknown[:60]
-    ]
+    rows = []
+    for column, word, n in view.pairs:
+        key = f"word:{word}"
+        rows.append((Cell(str(column), key), Cell(word, key, header=True), Cell(str(n), key)))
+    for word in view.unknown[:60]:
+        name = Cell(word, f"word:{word}", "soft", header=True)
+        rows.append((Cell("none", role="soft"), name, Cell("left out", role="soft")))
     title = f"sparse: {len(view.pairs)} pairs instead of {view.columns:,} columns"
     return [Table(title, ("column", "word", "count"), tuple(rows))]

@@ -1,26 +1,21 @@
-"""Categories and measurements as 0 and 1: treatment coding against one-hot, and quantile bins.
-
-encoder_code.py holds the state and computes, encoder_picture.py draws.
-"""
+"""Categories and measurements as 0 and 1: treatment coding against one-hot, and quantile bins."""
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 
+from lessons.common.plain_numbers import is_number
 from lessons.data.penguins import PenguinsMissing, penguins
 from lessons.kit.explorer.controls import Choice, Slider, TextBox
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
 from nbcore import casing, one_hot, quantile_bins, quantile_edges
+from nbcore.validate import Floats
 
 CASINGS: tuple[str, ...] = ("dc", "lower", "mixed", "title", "upper")
 TOKENS = "In 1984 my iPhone cost NOTHING , since it was a BOOK by McEwan ."
-
-
 MOST_BINS, MOST_TOKENS = 8, 60
-
-
+SOURCES = (("casing", "token casing"), ("petals", "petals"), ("penguins", "penguins"))
 UNITS = {"petals": "petal length of 150 irises, in cm", "penguins": "body mass of penguins, in g"}
 
 
@@ -41,12 +36,12 @@ class View:
     state: State
     levels: tuple[str, ...]
     reference: int | None  # None: one-hot leaves nothing out
-    code: Any  # (levels, columns) of 0 and 1
+    code: Floats  # (levels, columns) of 0 and 1
     picked: int  # the level of the token or value
     counts: tuple[int, ...]  # how many things are on each level
     tokens: tuple[tuple[str, int], ...]  # with their level
-    values: Any  # measurements, or ()
-    edges: Any  # inner borders of the bins, or ()
+    values: Floats  # measurements, sorted; none of tokens
+    edges: Floats  # inner borders of the bins
     value: float
     rank: int  # of the columns with the offset beside them
 
@@ -56,7 +51,7 @@ class View:
 
 
 @lru_cache(maxsize=2)
-def measurements(source: str) -> Any:
+def measurements(source: str) -> Floats:
     """The values, sorted; words for a student if the penguins are not there."""
     if source == "penguins":
         try:
@@ -80,8 +75,7 @@ def compute(state: State) -> View:
         if getattr(state, name) not in known:
             raise ValueError(f"{name} is one of {', '.join(known)}: not {getattr(state, name)!r}.")
     tokens: tuple[tuple[str, int], ...] = ()
-    values: Any = ()
-    edges: Any = ()
+    values = edges = np.array([])
     value = 0.0
     if state.source == "casing":
         levels = CASINGS
@@ -94,11 +88,10 @@ def compute(state: State) -> View:
     else:
         n = whole(state.bins, "The number of bins", 2, MOST_BINS)
         values = measurements(state.source)
-        edges = (
-            quantile_edges(values, n)
-            if state.cut == "quantiles"
-            else np.linspace(values[0], values[-1], n + 1)[1:-1]
-        )
+        if state.cut == "quantiles":
+            edges = quantile_edges(values, n)
+        else:
+            edges = np.linspace(values[0], values[-1], n + 1)[1:-1]
         levels = tuple(f"bin {i + 1}" for i in range(n))
         things = quantile_bins(values, edges=edges).tolist()
         value = _within(state.value, values)
@@ -121,54 +114,41 @@ def compute(state: State) -> View:
     )
 
 
-def whole(number: Any, what: str, low: int, high: int) -> int:
-    good = isinstance(number, (int, float)) and not isinstance(number, bool)
-    if not good or number != int(number) or not low <= number <= high:
+def whole(number: object, what: str, low: int, high: int) -> int:
+    if not is_number(number) or number != int(number) or not low <= number <= high:
         raise ValueError(f"{what} is a whole number from {low} to {high}, not {number!r}.")
     return int(number)
 
 
-def _within(value: Any, values: Any) -> float:
+def _within(value: object, values: Floats) -> float:
     """A value of the other data set is moved to the middle of this one."""
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or value != value:
+    if not is_number(value) or value != value:
         raise ValueError(f"A value is a number, not {value!r}.")
-    inside = values[0] <= value <= values[-1]
-    return float(value) if inside else float(np.median(values))
+    return float(value if values[0] <= value <= values[-1] else np.median(values))
 
 
 # ---- what a person does
 
 
 def pointer(state: State, event: Pointer) -> State:
-    view = compute(state)
-    if event.name == "value" and event.action in ("drag", "drop"):
+    view, clicked = compute(state), event.action in ("click", "press")
+    if clicked and event.panel == "code":
+        n = len(view.levels)  # one row each, from top to bottom
+        return replace(state, reference=int(n - event.y)) if 0 < event.y <= n else state
+    if clicked and event.panel == "things" and state.source == "casing":
+        level = min(max(int(event.x), 0), len(CASINGS) - 1)
+        there = [word for word, at in view.tokens if at == level]
+        row = min(max(int(7 - event.y), 0), max(len(there) - 1, 0))
+        return replace(state, token=there[row]) if there else state
+    dragged = event.name == "value" and event.action in ("drag", "drop")
+    if dragged or (event.panel == "things" and event.action == "click"):
         low, high = float(view.values[0]), float(view.values[-1])
         return replace(state, value=round(min(max(event.x, low), high), 2))
-    if event.action in ("click", "press"):
-        if event.panel == "things" and view.state.source == "casing":
-            level = min(max(int(event.x), 0), len(CASINGS) - 1)
-            there = [word for word, at in view.tokens if at == level]
-            row = min(max(int(7 - event.y), 0), max(len(there) - 1, 0))
-            return replace(state, token=there[row]) if there else state
-        if event.panel == "things" and event.action == "click":
-            low, high = float(view.values[0]), float(view.values[-1])
-            return replace(state, value=round(min(max(event.x, low), high), 2))
-        level_clicked = level_at(view, event.panel, event.y)
-        if level_clicked is not None:
-            return replace(state, reference=level_clicked)
     return state
 
 
 def hidden(view: View) -> list[str]:
-    if view.state.source == "casing":
-        return ["bins", "cut"]
-    return ["tokens", "token"]
-
-
-def level_at(view: View, panel: str, y: float) -> int | None:
-    """The level whose row of the code is under the pointer."""
-    n = len(view.levels)
-    return int(n - y) if panel == "code" and 0 < y <= n else None
+    return ["bins", "cut"] if view.state.source == "casing" else ["tokens", "token"]
 
 
 RECIPE = Recipe(
@@ -177,11 +157,7 @@ RECIPE = Recipe(
     state=State,
     compute=compute,
     controls=(
-        Choice(
-            "source",
-            "things",
-            (("casing", "token casing"), ("petals", "petals"), ("penguins", "penguins")),
-        ),
+        Choice("source", "things", SOURCES),
         Choice("coding", "code", (("treatment", "treatment"), ("one-hot", "one-hot"))),
         Choice("cut", "cut into", (("quantiles", "equal counts"), ("widths", "equal widths"))),
         Slider("bins", "bins", 2, MOST_BINS),

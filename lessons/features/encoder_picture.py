@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from lessons.common.bare_panel import bare_panel
 from lessons.features.encoder import UNITS, View
 from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.scene import Panel, Stage
@@ -21,10 +22,7 @@ def draw(stage: Stage, view: View) -> None:
 def _tokens(stage: Stage, view: View) -> None:
     """The tokens under the name of their level."""
     n, rows = len(view.levels), 7
-    panel = stage.panel(
-        "things", (0, 0, 1, CUT), x=(0, n), y=(0, rows), xticks=[], yticks=[], frame=False,
-        margin=(8, 26, 8, 4),
-    )  # fmt: skip
+    panel = bare_panel(stage, "things", (0, 0, 1, CUT), (0, n), (0, rows), (8, 26, 8, 4))
     for i, level in enumerate(view.levels):
         key, words = f"level:{i}", [word for word, at in view.tokens if at == i]
         if i == view.picked:
@@ -49,36 +47,28 @@ def _line(stage: Stage, view: View) -> None:
         seen[value] += 1
         heights.append(seen[value])
     top = max(heights) * 1.55 + 1
-    panel = stage.panel(
-        "things", (0, 0, 1, CUT), x=(low - pad, high + pad), y=(0, top), yticks=[],
-        xlabel=UNITS[view.state.source], margin=(12, 6, 12, 42),
-    )  # fmt: skip
+    x, box, unit = (low - pad, high + pad), (0, 0, 1, CUT), UNITS[view.state.source]
+    panel = stage.panel("things", box, x, (0, top), yticks=[], xlabel=unit, margin=(12, 6, 12, 42))
     borders = [low - pad, *(float(edge) for edge in view.edges), high + pad]
-    panel.area(
-        [borders[view.picked], borders[view.picked + 1], borders[view.picked + 1],
-         borders[view.picked]], [0, 0, top, top], "mark", 0.18, key=f"level:{view.picked}",
-    )  # fmt: skip
+    left, right = borders[view.picked], borders[view.picked + 1]
+    key = f"level:{view.picked}"
+    panel.area([left, right, right, left], [0, 0, top, top], "mark", 0.18, key)
     panel.points(view.values, heights, 0, size=5)
     for edge in view.edges:
         panel.line([edge, edge], [0, top], "ink", 1.5, dash=True)
     for i, count in enumerate(view.counts):
-        middle = (borders[i] + borders[i + 1]) / 2
-        wide = (borders[i + 1] - borders[i]) / (high - low + 2 * pad) > 0.06
-        if wide:
-            panel.text(middle, top, str(count), align="center", dy=12, key=f"level:{i}")
+        left, right = borders[i], borders[i + 1]
+        if (right - left) / (high - low + 2 * pad) > 0.06:  # wide enough for its number
+            panel.text((left + right) / 2, top, str(count), align="center", dy=12, key=f"level:{i}")
     panel.points([view.value], [top * 0.76], [3], size=13, handles=["value"])
-    end = view.value > low + 0.8 * (high - low)
-    panel.text(view.value, top * 0.76, f.plain(view.value, 2), bold=True, dx=-12 if end else 12,
-               align="right" if end else "left")  # fmt: skip
+    align, dx = ("right", -12) if view.value > low + 0.8 * (high - low) else ("left", 12)
+    panel.text(view.value, top * 0.76, f.plain(view.value, 2), align=align, dx=dx, bold=True)
 
 
 def _code(stage: Stage, view: View) -> None:
     """One row per level, one square per column: full for 1, empty for 0."""
     n, columns = len(view.levels), view.columns
-    panel = stage.panel(
-        "code", (0, CUT, 1, 1), x=(0, WIDEST), y=(0, n), xticks=[], yticks=[], frame=False,
-        margin=(130, 30, 130, 4),
-    )  # fmt: skip
+    panel = bare_panel(stage, "code", (0, CUT, 1, 1), (0, WIDEST), (0, n), (130, 30, 130, 4))
     names = [name for i, name in enumerate(view.levels) if i != view.reference]
     for j, name in enumerate(names):
         short = name.removeprefix("bin ")
@@ -95,9 +85,6 @@ def _code(stage: Stage, view: View) -> None:
 
 
 def _square(panel: Panel, j: int, y: float, bit: int, key: str) -> None:
-    if bit:
-        panel.bar(j + 0.08, j + 0.92, y + 0.08, y + 0.92, "class0", 0.6, key)
-    else:
-        panel.bar(j + 0.08, j + 0.92, y + 0.08, y + 0.92, "soft", 0.5, key=key, outline=True)
-    panel.text(j + 0.5, y + 0.5, str(bit), "ink" if bit else "soft", align="center",
-               bold=bool(bit), key=key)  # fmt: skip
+    fill, alpha, ink = ("class0", 0.6, "ink") if bit else ("soft", 0.5, "soft")
+    panel.bar(j + 0.08, j + 0.92, y + 0.08, y + 0.92, fill, alpha, key, outline=not bit)
+    panel.text(j + 0.5, y + 0.5, str(bit), ink, align="center", bold=bool(bit), key=key)

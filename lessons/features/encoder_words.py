@@ -4,8 +4,6 @@ from lessons.features.encoder import UNITS, View
 from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Cell, Table
 
-# ---- the words
-
 
 def bits(view: View, level: int) -> str:
     return "".join(str(int(bit)) for bit in view.code[level])
@@ -21,15 +19,13 @@ def headline(view: View) -> str:
     n = len(view.levels)
     if view.reference is None:
         return f"One-hot: {n} levels, {n} columns, exactly one 1 in each row"
-    return (
-        f"Treatment coding: {n} levels, {n - 1} columns; {view.levels[view.reference]} is all zeros"
-    )
+    left_out = view.levels[view.reference]
+    return f"Treatment coding: {n} levels, {n - 1} columns; {left_out} is all zeros"
 
 
 def caption(view: View) -> str:
-    first = (
-        f"{_thing(view)} is {view.levels[view.picked]}, so its code is {bits(view, view.picked)}."
-    )
+    level, code = view.levels[view.picked], bits(view, view.picked)
+    first = f"{_thing(view)} is {level}, so its code is {code}."
     if view.state.source != "casing" and view.state.cut == "widths":
         return (
             f"{first} Bins of equal width hold {min(view.counts)} to {max(view.counts)} things: "
@@ -68,14 +64,12 @@ def formula(view: View) -> str:
 
 
 def tables(view: View) -> list[Table]:
-    left = len(view.levels) if view.reference is None else len(view.levels) - 1
-    spare = view.columns + 1 - view.rank
     rows = (
         ("levels", len(view.levels)),
-        ("columns", left),
+        ("columns", view.columns),
         ("with an offset, always 1", view.columns + 1),
         ("rank: columns that say something new", view.rank),
-        ("redundant", spare),
+        ("redundant", view.columns + 1 - view.rank),
     )
     cells = tuple(
         (Cell(name, header=True), Cell(str(n), strong=name == "redundant")) for name, n in rows

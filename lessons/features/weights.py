@@ -1,13 +1,16 @@
 """Weights set by hand: f(x, y) as blocks, one score per label, and sentences to get right."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
+from lessons.common.plain_numbers import is_number
 from lessons.kit.explorer.controls import TextBox, Toggle
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
 from nbcore import joint_features, joint_weights, vectorize
+from nbcore.validate import Floats
 
 WORDS = ("bicycle", "bicicleta", "con", "ordinateur")
 LABELS = ("English", "Spanish", "French")
@@ -19,7 +22,6 @@ SENTENCES = (  # each with the number of its language
     ("con mi hermana", 1),
     ("mon ordinateur est lent", 2),
 )
-
 
 # Rows: labels. Columns: the four words, then the offset.
 PRINTED = ((1.0, 0.0, 1.0, 0.0, 0.0), (1.0, 0.0, 1.0, 0.0, 0.0), (0.0,) * 5)
@@ -42,9 +44,9 @@ class View:
     state: State
     labels: tuple[str, ...]
     text: str
-    x: Any  # (5,): counts of the words, then the offset 1
-    blocks: Any  # (labels, 5 x labels): f(x, y), a row for each y
-    w: Any  # (5 x labels,)
+    x: Floats  # (5,): counts of the words, then the offset 1
+    blocks: Floats  # (labels, 5 x labels): f(x, y), a row for each y
+    w: Floats  # (5 x labels,)
     scores: tuple[float, ...]
     answers: tuple[int | None, ...]  # for each sentence; None: a tie
     asked: tuple[int, ...]  # the sentences whose language is among the labels
@@ -58,7 +60,7 @@ class View:
         return sum(self.answers[i] == SENTENCES[i][1] for i in self.asked)
 
 
-def winner(scores: Any) -> int | None:
+def winner(scores: Sequence[float]) -> int | None:
     """The label with the largest score; None if two share it."""
     best = max(scores)
     first = [c for c, score in enumerate(scores) if best - score < 1e-9]
@@ -92,19 +94,15 @@ def compute(state: State) -> View:
     )
 
 
-def _scores(text: str, w: Any, k: int) -> list[float]:
+def _scores(text: str, w: Floats, k: int) -> list[float]:
     x = vectorize([text], WORDS)[0]
     return [float(w @ joint_features(x, y, k)) for y in range(k)]
 
 
-def check_weight(value: Any) -> float:
-    number = isinstance(value, (int, float)) and not isinstance(value, bool)
-    if not number or not -LARGEST <= value <= LARGEST:
+def check_weight(value: object) -> float:
+    if not is_number(value) or not -LARGEST <= value <= LARGEST:
         raise ValueError(f"A weight is a number from −{LARGEST} to {LARGEST}, not {value!r}.")
     return float(value)
-
-
-# ---- what a person does
 
 
 def change(state: State, name: str, value: Any) -> State:
@@ -124,20 +122,12 @@ def change(state: State, name: str, value: Any) -> State:
 
 
 def pointer(state: State, event: Pointer) -> State:
-    if event.action in ("click", "press"):
-        i = sentence_at(event.panel, event.y)
-        if i is not None:
-            return replace(state, sentence=i, own="")
-        return replace(state, sentence=(state.sentence + 1) % len(SENTENCES), own="")
-    return state
-
-
-def sentence_at(panel: str, y: float) -> int | None:
-    """The number of the sentence under the pointer."""
-    from lessons.features.weights import SENTENCES
-
-    n = len(SENTENCES)
-    return int(n - y) if panel == "sentences" and 0 < y <= n else None
+    if event.action not in ("click", "press"):
+        return state
+    n = len(SENTENCES)  # one row each, from top to bottom
+    on_a_sentence = event.panel == "sentences" and 0 < event.y <= n
+    sentence = int(n - event.y) if on_a_sentence else (state.sentence + 1) % n
+    return replace(state, sentence=sentence, own="")
 
 
 RECIPE = Recipe(
@@ -145,10 +135,7 @@ RECIPE = Recipe(
     title="Weights by hand, and the blocks of f(x, y)",
     state=State,
     compute=compute,
-    controls=(
-        Toggle("french", "French as a third label"),
-        TextBox("own", "your own sentence"),
-    ),
+    controls=(Toggle("french", "French as a third label"), TextBox("own", "your own sentence")),
     presets={
         "as meant": {},
         "as printed": {"weights": PRINTED},
@@ -168,8 +155,6 @@ RECIPE = Recipe(
     lecture=LectureMode(
         question="Which of these sentences do the weights get right?",
         hides=("formula", "panel sentences"),
-        asked_as={
-            "all right": "other weights",
-        },
+        asked_as={"all right": "other weights"},
     ),
 )

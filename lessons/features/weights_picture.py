@@ -1,82 +1,66 @@
 """The picture of hand-set weights: f(x, y) in blocks above w, and the sentences below."""
 
-from lessons.features.weights import View
+from lessons.common.bare_panel import bare_panel
+from lessons.features.weights import LABELS, SENTENCES, View
 from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.scene import Panel, Stage
 
 CUT = 0.53
 SHORT = ("bicy", "bici", "con", "ordi", "1")
-
-
 WIDTH, GAP = 5, 0.35  # cells of a block, and the room between blocks, in cells
+ALL_BLOCKS = 3 * (WIDTH + GAP)  # room for three, so that nothing moves when one is added
 
 
 def draw(stage: Stage, view: View) -> None:
-    k = len(view.labels)
-    wide = 3 * (WIDTH + GAP)  # room for three blocks, so that nothing moves when one is added
-    panel = stage.panel(
-        "blocks", (0, 0, 1, CUT), x=(0, wide), y=(0, k + 1.15), xticks=[], yticks=[], frame=False,
-        margin=(62, 44, 62, 4),
-    )  # fmt: skip
-    top = k + 1.15
+    top = len(view.labels) + 1.15
+    box, x, y = (0, 0, 1, CUT), (0, ALL_BLOCKS), (0, top)
+    panel = bare_panel(stage, "blocks", box, x, y, margin=(62, 44, 62, 4))
     for b, label in enumerate(view.labels):
         left = b * (WIDTH + GAP)
         panel.text(left + WIDTH / 2, top, label, f"class{b}", align="center", dy=-31, bold=True)
         for j, name in enumerate(SHORT):
             panel.text(left + j + 0.5, top, name, "soft", 12, align="center", dy=-11)
-    panel.text(wide, top, "score", "soft", 13, dx=8, dy=-11)
-    for y in range(k):
-        _features(panel, view, y, top - 1 - y)
+    panel.text(ALL_BLOCKS, top, "score", "soft", 13, dx=8, dy=-11)
+    for c in range(len(view.labels)):
+        _features(panel, view, c, top - 1 - c)
     panel.text(0, 0.5, "w", align="right", dx=-10, bold=True)
     for i, weight in enumerate(view.w.tolist()):
         b, j = divmod(i, WIDTH)
-        _cell(panel, b, j, 0, f.plain(weight, 1), f"class{b}", None, f"cell:{b}:{j}")
+        _cell(panel, (b, j), 0, f.plain(weight, 1), None)
     _sentences(stage, view)
 
 
-def _features(panel: Panel, view: View, y: int, at: float) -> None:
-    """One row: f(x, y), whose own block holds x and whose others are zeros."""
-    best = view.answer == y
-    panel.text(0, at + 0.5, f"f(x, {y})", align="right", dx=-8, key=f"score:{y}", bold=best)
+def _features(panel: Panel, view: View, y: int, bottom: float) -> None:
+    """One row: f(x, y), whose own block contains x and whose others are zeros."""
+    best, key, middle = view.answer == y, f"score:{y}", bottom + 0.5
+    panel.text(0, middle, f"f(x, {y})", align="right", dx=-8, key=key, bold=best)
     for i, value in enumerate(view.blocks[y].tolist()):
         b, j = divmod(i, WIDTH)
-        on = b == y
-        fill = (0.6 if value else 0.16) if on else None
-        key = f"cell:{b}:{j}" if on else None
-        _cell(panel, b, j, at, f"{value:g}", f"class{b}" if on else "faint", fill, key, on)
-    wide = 3 * (WIDTH + GAP)
-    panel.text(wide, at + 0.5, f.plain(view.scores[y], 2), dx=8, bold=best, key=f"score:{y}")
+        fill = 0.6 if value else 0.16
+        _cell(panel, (b, j), bottom, f"{value:g}", fill if b == y else None, own=b == y)
+    panel.text(ALL_BLOCKS, middle, f.plain(view.scores[y], 2), dx=8, bold=best, key=key)
 
 
 def _cell(
     panel: Panel,
-    b: int,
-    j: int,
-    at: float,
+    place: tuple[int, int],
+    bottom: float,
     words: str,
-    role: str,
     fill: float | None,
-    key: str | None,
-    strong: bool = True,
+    own: bool = True,
 ) -> None:
-    x = b * (WIDTH + GAP) + j
-    box = x + 0.04, x + 0.96, at + 0.06, at + 0.94
-    if fill is None:
-        panel.bar(*box, role, key=key, outline=True)
-    else:
-        panel.bar(*box, role, fill, key)
-    panel.text(x + 0.5, at + 0.5, words, "ink" if strong else "soft",
-               13 if len(words) <= 3 else 11, "center", key=key)  # fmt: skip
+    """Cell j of block b, filled or as an outline; one of another label's block is faint."""
+    b, j = place
+    x, key = b * (WIDTH + GAP) + j, f"cell:{b}:{j}" if own else None
+    box = x + 0.04, x + 0.96, bottom + 0.06, bottom + 0.94
+    panel.bar(*box, f"class{b}" if own else "faint", fill, key, outline=fill is None)
+    size = 13 if len(words) <= 3 else 11
+    panel.text(x + 0.5, bottom + 0.5, words, "ink" if own else "soft", size, "center", key=key)
 
 
 def _sentences(stage: Stage, view: View) -> None:
-    from lessons.features.weights import LABELS, SENTENCES
-
     n = len(SENTENCES)
-    panel = stage.panel(
-        "sentences", (0, CUT, 1, 1), x=(0, 100), y=(0, n), xticks=[], yticks=[], frame=False,
-        margin=(8, 26, 8, 2),
-    )  # fmt: skip
+    panel = bare_panel(stage, "sentences", (0, CUT, 1, 1), (0, 100), (0, n), (8, 26, 8, 2))
     for x, name in ((6, "sentence"), (56, "is"), (78, "your weights say")):
         panel.text(x, n, name, "soft", 13, dy=-11)
     panel.line([0, 100], [n, n], "soft", 1)
@@ -94,5 +78,5 @@ def _sentences(stage: Stage, view: View) -> None:
         if answer is not None:
             panel.points([75.5], [y], [answer], size=9)
         panel.text(78, y, said, role, bold=asked and not good)
-        mark = "✓" if good else "✗" if asked else "not asked"
-        panel.text(100, y, mark, role, dx=-4, align="right", bold=asked)
+        verdict = "✓" if good else "✗" if asked else "not asked"
+        panel.text(100, y, verdict, role, dx=-4, align="right", bold=asked)

@@ -6,8 +6,6 @@ from lessons.features.weights import FEATURES, LARGEST, WORDS, View
 from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Cell, Table
 
-# ---- the words
-
 
 def headline(view: View) -> str:
     n = len(view.asked)
@@ -38,25 +36,20 @@ def describe(view: View) -> str:
         f"f(x, {y}) = {' '.join(f'{v:g}' for v in row)}" for y, row in enumerate(view.blocks)
     )
     w = " ".join(f.plain(float(v), 2) for v in view.w)
-    return f"Blocks for {len(view.labels)} labels: {blocks}. w = {w}. {headline(view)}. " + caption(
-        view
-    )
+    said = f"{headline(view)}. {caption(view)}"
+    return f"Blocks for {len(view.labels)} labels: {blocks}. w = {w}. {said}"
 
 
 def formula(view: View) -> str:
-    m, words = len(FEATURES), np.flatnonzero(view.x).tolist()
+    def term(c: int, j: int) -> str:
+        weight, n = float(view.w[c * len(FEATURES) + j]), int(view.x[j])
+        return f.piece("{w:2} × {n} @cell:{c}:{j}", w=weight, n=n, c=c, j=j)
+
+    line = "w · f(x, {name}) @.class{c} & = & {terms:+} & = & {score:2 @score:{c}}"
     lines = []
-    for c, name in enumerate(view.labels):
-        terms = [
-            f.piece(
-                "{w:2} × {n} @cell:{c}:{j}", w=float(view.w[c * m + j]), n=int(view.x[j]), c=c, j=j
-            )
-            for j in words
-        ]
-        lines.append(f.cells(
-            "w · f(x, {name}) @.class{c} & = & {terms:+} & = & {score:2 @score:{c}}",
-            name=name, c=c, terms=terms, score=view.scores[c],
-        ))  # fmt: skip
+    for c, (name, score) in enumerate(zip(view.labels, view.scores, strict=True)):
+        terms = [term(c, j) for j in np.flatnonzero(view.x).tolist()]
+        lines.append(f.cells(line, name=name, c=c, terms=terms, score=score))
     return f.aligned(lines)
 
 

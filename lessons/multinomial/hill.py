@@ -1,23 +1,20 @@
-"""The likelihood hill over phi: where counted words put the top, and why (Lagrange).
-
-hill_climbing.py computes and moves, hill_picture.py draws.
-"""
+"""The likelihood hill over phi: where counted words put the top, and why (Lagrange)."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
+from lessons.common.plain_numbers import check_whole, is_number
 from lessons.kit.explorer.controls import Button, Choice, Slider, Toggle
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
 from nbcore import MultinomialNB
 
 WORDS = ("love", "hate", "book")
 CORNERS = np.array([[0.0, 0.0], [1.0, 0.0], [0.5, 0.866]])  # of the triangle: love, hate, book
-
-
 HIGHEST, LARGEST = 99, 1.2  # a count, and a phi where the rule is off
 
 
@@ -64,7 +61,7 @@ def top_of(counts: tuple[int, ...]) -> tuple[float, ...]:
     return tuple(model.phi_[0].tolist())
 
 
-def log_likelihood(counts: Any, phi: Any) -> float:
+def log_likelihood(counts: Sequence[int], phi: Sequence[float]) -> float:
     """sum of count x log phi; a word that was never seen says nothing; -inf for a seen one at 0."""
     pairs = [(n, p) for n, p in zip(counts, phi, strict=True) if n > 0]
     return -math.inf if any(p <= 0 for _, p in pairs) else sum(n * math.log(p) for n, p in pairs)
@@ -78,21 +75,13 @@ def phi_of(state: State) -> tuple[float, ...]:
 
 def compute(state: State) -> View:
     check(state)
-    counts, phi = state.counts[: state.words], phi_of(state)
+    names, counts, phi = WORDS[: state.words], state.counts[: state.words], phi_of(state)
     best = top_of(counts)
-    return View(
-        state=state,
-        names=WORDS[: state.words],
-        counts=counts,
-        phi=phi,
-        best=best,
-        height=log_likelihood(counts, phi),
-        highest=log_likelihood(counts, best),
-        slopes=tuple(
-            0.0 if n == 0 else n / p if p > 0 else math.inf
-            for n, p in zip(counts, phi, strict=True)
-        ),
+    height, highest = log_likelihood(counts, phi), log_likelihood(counts, best)
+    slopes = tuple(
+        0.0 if n == 0 else n / p if p > 0 else math.inf for n, p in zip(counts, phi, strict=True)
     )
+    return View(state, names, counts, phi, best, height, highest, slopes)
 
 
 def check(state: State) -> None:
@@ -101,24 +90,17 @@ def check(state: State) -> None:
     if not isinstance(state.counts, tuple) or len(state.counts) != 3:
         raise ValueError("counts holds three numbers, one for each of love, hate and book.")
     for name, n in zip(WORDS, state.counts, strict=True):
-        if isinstance(n, bool) or not isinstance(n, int) or not 0 <= n <= HIGHEST:
-            raise ValueError(
-                f"The count of {name} is a whole number from 0 to {HIGHEST}, not {n!r}."
-            )
+        check_whole(n, f"The count of {name}", 0, HIGHEST)
     if not any(state.counts[: state.words]):
         raise ValueError("Count at least one word: without any there is no hill.")
     free = state.words == 2 and not state.rule
     for name in ("love", "hate"):
-        p: Any = getattr(state, name)
-        most = LARGEST if free else 1
+        p, most = getattr(state, name), LARGEST if free else 1
         used = name == "love" or free or state.words == 3
-        if used and (isinstance(p, bool) or not isinstance(p, (int, float)) or not 0 <= p <= most):
+        if used and (not is_number(p) or not 0 <= p <= most):
             raise ValueError(f"phi of {name} is a number from 0 to {most:g}, not {p!r}.")
     if state.words == 3 and state.love + state.hate > 1 + 1e-9:
         raise ValueError("phi of love and of hate add up to more than 1: nothing is left for book.")
-
-
-# ---- what a person does
 
 
 def change(state: State, name: str, value: Any) -> State:
@@ -163,11 +145,10 @@ def _inside(value: float, most: float) -> float:
 
 
 def hidden(view: View) -> list[str]:
-    if view.state.words == 3:
-        return ["rule"]
-    return ["hate"] if view.state.rule else []
+    return ["rule"] if view.state.words == 3 else ["hate"] if view.state.rule else []
 
 
+HIDDEN_PANELS = ("panel slopes", "panel way", "panel hill arrow", "panel hill text")
 RECIPE = Recipe(
     __name__,
     title="The likelihood hill",
@@ -199,15 +180,6 @@ RECIPE = Recipe(
     ),
     lecture=LectureMode(
         question="Which word should get more probability?",
-        hides=(
-            "formula",
-            "tables",
-            "panel slopes",
-            "panel way",
-            "panel hill arrow",
-            "panel hill text",
-            "control top",
-            "control climb",
-        ),
+        hides=("formula", "tables", *HIDDEN_PANELS, "control top", "control climb"),
     ),
 )

@@ -1,13 +1,15 @@
 """The picture of the likelihood hill: the plane or triangle of phi, slopes, and the way along."""
 
 import math
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 
+from lessons.common.bare_panel import bare_panel
 from lessons.kit.explorer.scene import Panel, Stage
-from lessons.multinomial.hill import CORNERS, View
+from lessons.multinomial.hill import CORNERS, View, log_likelihood
+from nbcore.validate import Floats
 
 EDGE = 1.2  # of the plane
 
@@ -26,16 +28,17 @@ def draw(stage: Stage, view: View) -> None:
 
 
 def _plane(stage: Stage, view: View) -> None:
+    box, ends, margin, ticks = (0, 0, 0.56, 1), (0, EDGE), (52, 12, 8, 46), [0, 0.5, 1]
+    names = {"xlabel": "phi of love", "ylabel": "phi of hate"}
     panel = stage.panel(
-        "hill", (0, 0, 0.56, 1), x=(0, EDGE), y=(0, EDGE), xticks=[0, 0.5, 1], yticks=[0, 0.5, 1],
-        xlabel="phi of love", ylabel="phi of hate", equal=True, margin=(52, 12, 8, 46),
-    )  # fmt: skip
+        "hill", box, ends, ends, xticks=ticks, yticks=ticks, equal=True, margin=margin, **names
+    )
     panel.map(_heights(view.counts), high="class0")
     for scale in (0.35, 0.55, 0.75, 1.0, 1.25, 1.5):
         _contour(panel, view, scale)
-    panel.line([0, 1], [1, 0], "ink" if view.ruled else "soft", 2.5 if view.ruled else 1.5,
-               dash=not view.ruled)  # fmt: skip
-    panel.text(0.1, 0.9, "phi add up to 1", "ink" if view.ruled else "soft", dx=8, dy=-8)
+    role, width = ("ink", 2.5) if view.ruled else ("soft", 1.5)
+    panel.line([0, 1], [1, 0], role, width, dash=not view.ruled)
+    panel.text(0.1, 0.9, "phi add up to 1", role, dx=8, dy=-8)
     _top(panel, view, view.best)
     x, y = view.phi
     if view.height > -math.inf:
@@ -43,15 +46,15 @@ def _plane(stage: Stage, view: View) -> None:
         slope = 0.3 * slope / np.hypot(*slope)
         if view.ruled:
             panel.arrow((x, y), (x + 0.212, y + 0.212), "soft", 2, dash=True, key="rule")
-        panel.arrow((x, y), (x + slope[0], y + slope[1]), "ink", 3, key="slope")
         tip = x + slope[0], y + slope[1]
-        panel.text(*tip, "steepest way up", bold=True, size=13, dy=-12,
-                   align="right" if tip[0] > 0.75 else "center")  # fmt: skip
+        panel.arrow((x, y), tip, "ink", 3, key="slope")
+        align = "right" if tip[0] > 0.75 else "center"
+        panel.text(*tip, "steepest way up", "ink", 13, align, bold=True, dy=-12)
     panel.points([x], [y], 3, size=16, handles=["phi"], keys=["phi"])
 
 
 @lru_cache(maxsize=64)
-def _heights(counts: tuple[int, ...]) -> Any:
+def _heights(counts: tuple[int, ...]) -> Floats:
     """The hill as grey: the likelihood per word (a geometric mean), 0.5 at the bottom."""
     p = (np.arange(48) + 0.5) * EDGE / 48
     shares = np.array(counts) / sum(counts)
@@ -81,7 +84,7 @@ def _way(stage: Stage, view: View) -> None:
     n = view.n
     if view.ruled:
         x = np.linspace(0.004, 0.996, 150)
-        y = np.array([_log(view.counts, (p, 1 - p)) for p in x])
+        y = np.array([log_likelihood(view.counts, (p, 1 - p)) for p in x])
         at, label, end, ticks = view.phi[0], "phi of love", 1.0, [0, 0.5, 1]
     else:
         at, end, ticks = sum(view.phi), 2 * EDGE, [0, 1, 2]
@@ -90,42 +93,33 @@ def _way(stage: Stage, view: View) -> None:
         y = base + n * np.log(x / max(at, 0.02))
         label = "sum of phi, along the ray"
     low, high = view.highest - 1.6 * n, view.highest + (0.35 * n if view.ruled else 1.2 * n)
+    box, margin = (0.56, 0.5, 1, 1), (30, 22, 14, 46)
     panel = stage.panel(
-        "way", (0.56, 0.5, 1, 1), x=(0, end), y=(low, high), xticks=ticks, yticks=[],
-        xlabel=label, margin=(30, 22, 14, 46),
-    )  # fmt: skip
+        "way", box, (0, end), (low, high), xticks=ticks, yticks=[], xlabel=label, margin=margin
+    )
     panel.text(0, high, "log-likelihood", "soft", dy=-10, dx=2)
     panel.line(x, np.where(y >= low, y, np.nan), "class0", 3)
     if view.state.top and view.ruled:
         panel.line([view.best[0]] * 2, [low, view.highest], "soft", 1.5, dash=True)
     here = max(view.height, low)
     panel.points([at], [here], 3, size=14, handles=["phi"] if view.ruled else None, keys=["phi"])
-    side = at > 0.6 * end
+    align, dx = ("right", -8) if at > 0.6 * end else ("left", 8)
     words = f"{view.height:.2f}".replace("-", "−") if view.height > -math.inf else "−∞"
-    panel.text(
-        at, here, words, bold=True, align="right" if side else "left", dy=-14, dx=-8 if side else 8
-    )
-
-
-def _log(counts: tuple[int, ...], phi: tuple[float, ...]) -> float:
-    return sum(n * math.log(p) for n, p in zip(counts, phi, strict=True) if n)
+    panel.text(at, here, words, bold=True, align=align, dy=-14, dx=dx)
 
 
 # ---- three words: a triangle, and the rule is built in
 
 
 def _triangle(stage: Stage, view: View) -> None:
-    panel = stage.panel(
-        "hill", (0, 0, 0.56, 1), x=(-0.06, 1.06), y=(-0.1, 0.98), xticks=[], yticks=[],
-        frame=False, equal=True, margin=(10, 8, 6, 8),
-    )  # fmt: skip
+    box, x, y, margin = (0, 0, 0.56, 1), (-0.06, 1.06), (-0.1, 0.98), (10, 8, 6, 8)
+    panel = bare_panel(stage, "hill", box, x, y, margin, equal=True)
     panel.map(_triangle_heights(view.counts), high="class0")
     around = [0, 1, 2, 0]
     panel.line(CORNERS[around, 0], CORNERS[around, 1], "ink", 2)
-    for word, (x, y), dy in zip(view.names, CORNERS, (15, 15, -13), strict=True):
-        panel.text(
-            x, y, f"only {word}", align="center", dy=dy, dx={"love": 24, "hate": -24}.get(word, 0)
-        )
+    beside = ((24, 15), (-24, 15), (0, -13))
+    for word, corner, (dx, dy) in zip(view.names, CORNERS, beside, strict=True):
+        panel.text(corner[0], corner[1], f"only {word}", align="center", dx=dx, dy=dy)
     _top(panel, view, CORNERS.T @ np.array(view.best))
     place = CORNERS.T @ np.array(view.phi)
     panel.points([place[0]], [place[1]], 3, size=16, handles=["phi"], keys=["phi"])
@@ -134,7 +128,7 @@ def _triangle(stage: Stage, view: View) -> None:
 
 
 @lru_cache(maxsize=32)
-def _triangle_heights(counts: tuple[int, ...]) -> Any:
+def _triangle_heights(counts: tuple[int, ...]) -> Floats:
     """The likelihood as a share of its largest value, inside the triangle; rings by steps."""
     x, y = np.meshgrid(np.linspace(-0.06, 1.06, 112), np.linspace(-0.1, 0.98, 108))
     book = y / 0.866
@@ -152,22 +146,19 @@ def _triangle_heights(counts: tuple[int, ...]) -> Any:
 # ---- both
 
 
-def _top(panel: Panel, view: View, place: Any) -> None:
+def _top(panel: Panel, view: View, place: Sequence[float] | Floats) -> None:
     if view.state.top and view.ruled:
         panel.points([place[0]], [place[1]], 2, size=13, hollow=[0])
         words = ", ".join(f"{n}/{view.n}" for n in view.counts)
-        down = place[1] < 0.12
-        panel.text(place[0], place[1], f"top: {words}", "ink", size=13, align="center",
-                   dy=-18 if down else 20)  # fmt: skip
+        dy = -18 if place[1] < 0.12 else 20
+        panel.text(place[0], place[1], f"top: {words}", "ink", 13, "center", dy=dy)
 
 
 def _slopes(stage: Stage, view: View, box: tuple[float, float, float, float]) -> None:
     k, n = len(view.names), view.n
     end = 3.0 * n
-    panel = stage.panel(
-        "slopes", box, x=(0, 1.25 * end), y=(-0.5, k - 0.5), xticks=[], yticks=[], frame=False,
-        margin=(60, 28, 10, 22),
-    )  # fmt: skip
+    margin = (60, 28, 10, 22)
+    panel = bare_panel(stage, "slopes", box, (0, 1.25 * end), (-0.5, k - 0.5), margin)
     panel.text(0, k - 0.5, "slope: count / phi", "soft", dy=-12)
     panel.line([0, 0], [-0.5, k - 0.5], "soft", 1)
     for j, word in enumerate(view.names):

@@ -1,13 +1,10 @@
 """The explorer multinomial.hill in words: headline, caption, formula and tables."""
 
 import math
-from typing import Any
 
 from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Cell, Table
 from lessons.multinomial.hill import HIGHEST, View
-
-# ---- the same in words
 
 
 def headline(view: View) -> str:
@@ -26,8 +23,8 @@ def headline(view: View) -> str:
     )
 
 
-def _rows(view: View) -> Any:
-    return zip(view.names, view.counts, view.phi, strict=True)
+def _rows(view: View) -> list[tuple[str, int, float]]:
+    return list(zip(view.names, view.counts, view.phi, strict=True))
 
 
 def _steepest(view: View) -> tuple[int, int]:
@@ -50,11 +47,9 @@ def caption(view: View) -> str:
     times = math.exp(view.highest - view.height)
     if view.on_top:
         unseen = [w for w, n, _ in _rows(view) if n == 0]
-        more = (
-            f" {unseen[0].capitalize()} was never seen: slope 0, so it gets nothing."
-            if unseen
-            else ""
-        )
+        more = ""
+        if unseen:
+            more = f" {unseen[0].capitalize()} was never seen: slope 0, so it gets nothing."
         return (
             f"{said}, the highest under the rule. Taking from one word and giving to another "
             f"changes nothing now: the slopes are equal, λ = {view.n}.{more}"
@@ -84,13 +79,11 @@ def describe(view: View) -> str:
 
 def formula(view: View) -> str:
     terms = [f.piece("{n} log {p:.3g} @word:{w}", w=w, n=n, p=p) for w, n, p in _rows(view)]
-    slopes = [
-        f.keyed(s, f"word:{w}", digits=2) for w, s in zip(view.names, view.slopes, strict=True)
-    ]
-    end = ("  all equal: \u03bb" if view.on_top else "  not all equal") if view.ruled else ""
-    return f.line("ℓ = {terms:+} = {height:3}", terms=terms, height=view.height) + f.line(
-        "∂ℓ/∂φ_j = n_j/φ_j = {slopes:,} {end}", slopes=slopes, end=end
-    )
+    named = zip(view.names, view.slopes, strict=True)
+    slopes = [f.keyed(slope, f"word:{word}", digits=2) for word, slope in named]
+    end = ("  all equal: λ" if view.on_top else "  not all equal") if view.ruled else ""
+    height = f.line("ℓ = {terms:+} = {height:3}", terms=terms, height=view.height)
+    return height + f.line("∂ℓ/∂φ_j = n_j/φ_j = {slopes:,} {end}", slopes=slopes, end=end)
 
 
 def tables(view: View) -> list[Table]:
@@ -98,22 +91,11 @@ def tables(view: View) -> list[Table]:
     for j, (word, n, p) in enumerate(_rows(view)):
         key = f"word:{word}"
         top = f"{n}/{view.n}" if view.state.top else "?"
-        rows.append(
-            (
-                Cell(word, header=True, key=key),
-                Cell(str(n), edit=f"count:{j}", type="number", label=f"count of {word}", min=0,
-                     max=HIGHEST, step=1),
-                Cell(f"{p:.3f}", key=key),
-                Cell(f.plain(view.slopes[j], 2), key=key),
-                Cell(top, key=key),
-            )
-        )  # fmt: skip
-    sums = (
-        Cell("all", header=True),
-        Cell(str(view.n)),
-        Cell(f"{sum(view.phi):.3f}"),
-        Cell(),
-        Cell(),
-    )
+        count = Cell(str(n), edit=f"count:{j}", type="number", label=f"count of {word}",
+                     min=0, max=HIGHEST, step=1)  # fmt: skip
+        texts = (f"{p:.3f}", f.plain(view.slopes[j], 2), top)
+        rows.append((Cell(word, key, header=True), count, *(Cell(text, key) for text in texts)))
+    all_phi = Cell(f"{sum(view.phi):.3f}")
+    sums = (Cell("all", header=True), Cell(str(view.n)), all_phi, Cell(), Cell())
     columns = ("word", "count", "phi", "slope", "at the top")
     return [Table("counted words", columns, (*rows, sums))]

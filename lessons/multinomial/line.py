@@ -1,7 +1,4 @@
-"""Naive Bayes is a line: in word space, log phi are the weights and log theta is the offset.
-
-line_scoring.py computes, line_picture.py draws.
-"""
+"""Naive Bayes is a line: in word space, log phi are the weights and log theta is the offset."""
 
 import math
 from dataclasses import dataclass, replace
@@ -9,19 +6,22 @@ from functools import lru_cache
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
-from lessons.data.lecture_examples import HATE_DOCUMENTS, HATE_WORDS
-from lessons.data.word_examples import CHINA_DOCUMENTS, NOTE_DOCUMENTS, NOTE_WORDS
+from lessons.common.plain_numbers import check_number, is_number, is_whole
 from lessons.kit.explorer.controls import Choice, Slider, TextBox, alpha_slider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
+from lessons.multinomial import corpora
+from lessons.multinomial.corpora import Corpus
 from nbcore import MultinomialNB, tokenize, vectorize
+from nbcore.validate import Floats, Ints
 
+Line = tuple[float, float, float]  # a, b, c: a x + b y + c = 0
 MOST = 6  # counts on the axes go from 0 to this
-CHINA_WORDS = ("chinese", "beijing", "shanghai", "macao", "tokyo", "japan")
-CORPORA: dict[str, tuple[Any, tuple[str, ...], str, float]] = {  # texts, words, axes, prior
-    "hate book": (HATE_DOCUMENTS, HATE_WORDS, "hate book", 0.5),
-    "IIR 13.1": (CHINA_DOCUMENTS, CHINA_WORDS, "chinese tokyo", 0.75),
-    "notes": (NOTE_DOCUMENTS, NOTE_WORDS, "tonight warm", 0.6),
+CORPORA: dict[str, tuple[Corpus, str, float]] = {  # with the words of the axes and the prior
+    "hate book": (corpora.HATE_BOOK, "hate book", 0.5),
+    "IIR 13.1": (corpora.CHINA, "chinese tokyo", 0.75),
+    "notes": (corpora.NOTES, "tonight warm", 0.6),
 }
 
 
@@ -30,7 +30,7 @@ class State:
     corpus: str = "hate book"
     axes: str = "hate book"  # the word across and the word up
     rest: str = ""  # further words of the document: they move the line
-    x: int = 1  # how often the word across stands in the document
+    x: int = 1  # how often the word across occurs in the document
     y: int = 1
     alpha: float = 1.0
     prior: float = 0.5  # of the first class
@@ -41,14 +41,14 @@ class View:
     state: State
     classes: tuple[str, str]
     words: tuple[str, ...]  # across, up, then those of the rest
-    counts: tuple[int, ...]  # how often each stands in the document
-    weights: Any  # log phi, (2, words); -inf where a class never uses the word
-    offsets: Any  # log theta, (2,)
+    counts: tuple[int, ...]  # how often each occurs in the document
+    weights: Floats  # log phi, (2, words); -inf where a class never uses the word
+    offsets: Floats  # log theta, (2,)
     scores: tuple[float, float]
     score: float  # first class minus second; nan for 0 against 0
-    line: tuple[float, float, float] | None  # a x + b y + c = 0, None: there is none
-    grid: Any  # P(second class) over the picture
-    decided: Any  # for whole counts 0 to MOST on both axes: 0, 1, or -1 where undecided
+    line: Line | None  # None: there is none
+    grid: Floats  # P(second class) over the picture
+    decided: Ints  # for whole counts 0 to MOST on both axes: 0, 1, or -1 where undecided
 
     @property
     def winner(self) -> int | None:
@@ -57,13 +57,12 @@ class View:
 
 def parse(state: State) -> tuple[tuple[str, str], tuple[str, ...]]:
     """The two words of the axes, and the words of the rest."""
-    words = CORPORA[state.corpus][1]
+    words = CORPORA[state.corpus][0].words
     axes, rest = tokenize(state.axes), tokenize(state.rest)
     for word in [*axes, *rest]:
         if word not in words:
-            raise ValueError(
-                f"{word[:20]!r} was never counted here. The words: {', '.join(words)}."
-            )
+            known = ", ".join(words)
+            raise ValueError(f"{word[:20]!r} was never counted here. The words: {known}.")
     if len(set(axes)) != 2 or len(axes) != 2:
         raise ValueError("Two different words for the axes, please: across, then up.")
     if set(axes) & set(rest):
@@ -76,53 +75,48 @@ def parse(state: State) -> tuple[tuple[str, str], tuple[str, ...]]:
 
 @lru_cache(maxsize=128)
 def model(corpus: str, alpha: float, prior: float) -> MultinomialNB:
-    documents, words, _, _ = CORPORA[corpus]
-    order = list(dict.fromkeys(label for _, label in documents))
-    X = vectorize([text for text, _ in documents], words)
-    fitted = MultinomialNB(alpha=alpha, class_prior=[prior, 1 - prior])
-    return fitted.fit(X, [order.index(label) for _, label in documents])
-
-
-def difference(fitted: MultinomialNB, X: Any) -> Any:
-    """Score of the first class minus that of the second; NaN where both are minus infinity."""
-    scores = fitted.joint_log_prob(X)
-    with np.errstate(invalid="ignore"):
-        return scores[:, 0] - scores[:, 1]
+    return CORPORA[corpus][0].fit(MultinomialNB(alpha=alpha, class_prior=[prior, 1 - prior]))
 
 
 @lru_cache(maxsize=128)
-def _field(corpus: str, alpha: float, prior: float, axes: Any, rest: Any) -> tuple[Any, Any]:
+def _field(
+    corpus: str, alpha: float, prior: float, axes: tuple[str, str], rest: tuple[str, ...]
+) -> tuple[Floats, Ints]:
     """P(second class) on a fine grid, and the decision for whole counts."""
-    fitted, words = model(corpus, alpha, prior), CORPORA[corpus][1]
+    fitted, words = model(corpus, alpha, prior), CORPORA[corpus][0].words
     base = vectorize([list(rest)], words)[0].astype(float)
 
-    def over(values: Any) -> Any:
+    def difference(values: ArrayLike) -> Floats:
+        """Score of the first class minus that of the second; NaN where both are -infinity."""
         across, up = np.meshgrid(values, values)
         X = np.tile(base, (across.size, 1))
         X[:, words.index(axes[0])], X[:, words.index(axes[1])] = across.ravel(), up.ravel()
-        return difference(fitted, X).reshape(across.shape)
+        scores = fitted.joint_log_prob(X)
+        with np.errstate(invalid="ignore"):
+            return (scores[:, 0] - scores[:, 1]).reshape(across.shape)
 
-    fine = over(np.maximum((np.arange(44) + 0.5) * (MOST + 1) / 44 - 0.5, 0))
+    fine = difference(np.maximum((np.arange(44) + 0.5) * (MOST + 1) / 44 - 0.5, 0))
     grid = 1 / (1 + np.exp(np.clip(np.nan_to_num(fine, nan=0.0), -60, 60)))
-    whole = over(np.arange(MOST + 1))
+    whole = difference(np.arange(MOST + 1))
     return grid, np.where(np.isnan(whole) | (whole == 0), -1, (whole < 0).astype(int))
 
 
 def compute(state: State) -> View:
     check(state)
     axes, rest = parse(state)
-    alpha, prior = float(state.alpha), float(state.prior)
-    fitted, words = model(state.corpus, alpha, prior), CORPORA[state.corpus][1]
+    key, corpus = (state.corpus, float(state.alpha), float(state.prior)), CORPORA[state.corpus][0]
+    fitted = model(*key)
     shown = (*axes, *dict.fromkeys(rest))
     counts = (state.x, state.y, *(rest.count(word) for word in shown[2:]))
     W, b = fitted.linear_weights()
-    weights = W[:, [words.index(word) for word in shown]]
-    x = vectorize([[w for w, n in zip(shown, counts, strict=True) for _ in range(n)]], words)
+    weights = W[:, [corpus.words.index(word) for word in shown]]
+    document = [word for word, n in zip(shown, counts, strict=True) for _ in range(n)]
+    x = vectorize([document], corpus.words)
     scores = fitted.joint_log_prob(x)[0]
-    grid, decided = _field(state.corpus, alpha, prior, axes, rest)
+    grid, decided = _field(*key, axes, rest)
     return View(
         state=state,
-        classes=_classes(state.corpus),
+        classes=corpus.classes,
         words=shown,
         counts=counts,
         weights=weights,
@@ -135,12 +129,7 @@ def compute(state: State) -> View:
     )
 
 
-def _classes(corpus: str) -> tuple[str, str]:
-    one, two = dict.fromkeys(label for _, label in CORPORA[corpus][0])
-    return one, two
-
-
-def _line(weights: Any, offsets: Any, counts: tuple[int, ...]) -> tuple[float, float, float] | None:
+def _line(weights: Floats, offsets: Floats, counts: tuple[int, ...]) -> Line | None:
     """w_0 - w_1 on the axes, and what the rest and the priors add; None without a line."""
     used = weights[:, [j for j, n in enumerate(counts) if j < 2 or n]]
     if not np.isfinite(used).all():
@@ -158,24 +147,18 @@ def check(state: State) -> None:
         raise ValueError("The words of the axes and of the rest are texts.")
     for name in ("x", "y"):
         n = getattr(state, name)
-        if isinstance(n, bool) or not isinstance(n, int) or not 0 <= n <= MOST:
+        if not is_whole(n) or not 0 <= n <= MOST:
             raise ValueError(f"A count is a whole number from 0 to {MOST} here, not {n!r}.")
-    alpha: Any = state.alpha
-    if isinstance(alpha, bool) or not isinstance(alpha, (int, float)) or not 0 <= alpha <= 1e6:
-        raise ValueError(f"alpha is a number from 0 to 1,000,000, not {alpha!r}.")
-    prior: Any = state.prior
-    if isinstance(prior, bool) or not isinstance(prior, (int, float)) or not 0 < prior < 1:
-        raise ValueError(f"A prior lies between 0 and 1, not {prior!r}.")
-
-
-# ---- what a person does
+    check_number(state.alpha, "alpha", 0, 1_000_000)
+    if not is_number(state.prior) or not 0 < state.prior < 1:
+        raise ValueError(f"A prior lies between 0 and 1, not {state.prior!r}.")
 
 
 def change(state: State, name: str, value: Any) -> State:
     if name in ("x", "y") and isinstance(value, float) and value.is_integer():
         value = int(value)
     if name == "corpus" and value in CORPORA:
-        _, _, axes, prior = CORPORA[value]
+        _, axes, prior = CORPORA[value]
         return replace(state, corpus=value, axes=axes, rest="", prior=prior)
     return replace(state, **{name: value})
 
@@ -213,10 +196,7 @@ RECIPE = Recipe(
     clickable=True,
     help="Drag the diamond, or click where the document should be.",
     layout=Layout(height=330, formula_below=92, tabs=176),
-    gallery=GalleryEntry(
-        line="Naive Bayes is a line: every word adds its weight.",
-        lectures=("C7",),
-    ),
+    gallery=GalleryEntry("Naive Bayes is a line: every word adds its weight.", lectures=("C7",)),
     lecture=LectureMode(
         question="On which side of the line is this document?",
         hides=("formula", "tables", "panel terms", "panel space"),

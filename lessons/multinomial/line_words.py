@@ -7,13 +7,10 @@ from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Cell, Table
 from lessons.multinomial.line import MOST, View
 
-# ---- the same in words
-
 
 def _document(view: View) -> str:
-    return " ".join(
-        " ".join([word] * n) for word, n in zip(view.words, view.counts, strict=True) if n
-    )
+    words = zip(view.words, view.counts, strict=True)
+    return " ".join(word for word, n in words for _ in range(n))
 
 
 def headline(view: View) -> str:
@@ -84,18 +81,13 @@ def formula(view: View) -> str:
             if n or j < 2
         ]
         terms.append(term(1, float(view.offsets[c]), "offset"))
-        lines.append(f.cells(
-            "{name @.class{c}} & = & {terms:+} & = & {score:2}",
-            name=view.classes[c], c=c, terms=terms, score=view.scores[c],
-        ))  # fmt: skip
+        line, score = "{name @.class{c}} & = & {terms:+} & = & {score:2}", view.scores[c]
+        lines.append(f.cells(line, name=view.classes[c], c=c, terms=terms, score=score))
     if math.isnan(view.score):
         return f.aligned(lines) + f.note("−∞ minus −∞ is no number: undecided.")
-    return f.aligned(lines) + f.line(
-        "'difference' = {score:mn @sum}, ' ' P({name} | 'document') = {p:.4f}",
-        score=_signed(view.score),
-        name=view.classes[0],
-        p=1 / (1 + math.exp(-min(max(view.score, -700), 700))),
-    )
+    end = "'difference' = {score:mn @sum}, ' ' P({name} | 'document') = {p:.4f}"
+    p = 1 / (1 + math.exp(-min(max(view.score, -700), 700)))
+    return f.aligned(lines) + f.line(end, score=_signed(view.score), name=view.classes[0], p=p)
 
 
 def tables(view: View) -> list[Table]:

@@ -1,26 +1,22 @@
 """The generative story: draw a class, then word after word; watch the counts go towards phi."""
 
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
-from lessons.common.document_sampling import is_whole, piece
-from lessons.data.lecture_examples import HATE_DOCUMENTS, HATE_WORDS
-from lessons.data.word_examples import NOTE_DOCUMENTS, NOTE_WORDS
+from lessons.common.plain_numbers import check_number, check_whole, is_whole
+from lessons.common.random_choice import piece
 from lessons.kit.explorer.controls import Button, Choice, Slider, alpha_slider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Recipe
-from nbcore import MultinomialNB, vectorize
+from lessons.multinomial.corpora import HATE_BOOK, NOTES
+from nbcore import MultinomialNB
+from nbcore.probability import Number
+from nbcore.validate import Floats, Ints
 
 MOST_DOCUMENTS, MOST_WORDS, MOST_SEEDS = 60, 8, 10_000
-
-
-CORPORA = {
-    "notes": (NOTE_DOCUMENTS, NOTE_WORDS),
-    "hate book": (HATE_DOCUMENTS, HATE_WORDS),
-}
+CORPORA = {"notes": NOTES, "hate book": HATE_BOOK}
 
 
 @dataclass(frozen=True)
@@ -38,11 +34,11 @@ class View:
     state: State
     classes: tuple[str, str]
     words: tuple[str, ...]
-    theta: Any  # (2,)
-    phi: Any  # (2, m)
-    exact: tuple[tuple[Fraction, ...], ...]  # phi as fractions
+    theta: Floats  # (2,)
+    phi: Floats  # (2, m)
+    exact: tuple[tuple[Number, ...], ...]  # phi as fractions
     written: tuple[tuple[int, tuple[int, ...]], ...]  # (class, words) of each document so far
-    counts: Any  # words written so far, (2, m)
+    counts: Floats  # words written so far, (2, m)
     number: float | None  # the random number of the last draw
     drawn: int  # the piece it fell on
 
@@ -52,7 +48,7 @@ class View:
         return bool(self.written) and not self.written[-1][1]
 
     @property
-    def shares(self) -> Any:
+    def shares(self) -> Floats:
         """Relative frequencies so far, (2, m); zeros before a class has any word."""
         return self.counts / np.maximum(self.counts.sum(axis=1, keepdims=True), 1)
 
@@ -68,20 +64,17 @@ class View:
 
 @lru_cache(maxsize=64)
 def model(corpus: str, alpha: float) -> MultinomialNB:
-    documents, words = CORPORA[corpus]
-    X = vectorize([text for text, _ in documents], words)
-    order = list(dict.fromkeys(label for _, label in documents))
-    return MultinomialNB(alpha=alpha).fit(X, [order.index(label) for _, label in documents])
+    return CORPORA[corpus].fit(MultinomialNB(alpha=alpha))
 
 
 @lru_cache(maxsize=16)
-def random_numbers(seed: int) -> Any:
+def random_numbers(seed: int) -> Floats:
     """One row per document: the number for its class, then those for its words."""
     return np.random.default_rng(seed).random((MOST_DOCUMENTS, 1 + MOST_WORDS))
 
 
 @lru_cache(maxsize=64)
-def story(corpus: str, alpha: float, seed: int) -> tuple[Any, Any]:
+def story(corpus: str, alpha: float, seed: int) -> tuple[Ints, Ints]:
     """Classes (d,) and words (d, MOST_WORDS) of all documents that this seed can write."""
     fitted, numbers = model(corpus, alpha), random_numbers(seed)
     y = piece(fitted.class_prior_, numbers[:, 0])
@@ -91,8 +84,7 @@ def story(corpus: str, alpha: float, seed: int) -> tuple[Any, Any]:
 
 def compute(state: State) -> View:
     check(state)
-    fitted = model(state.corpus, float(state.alpha))
-    documents, words = CORPORA[state.corpus]
+    fitted, corpus = model(state.corpus, float(state.alpha)), CORPORA[state.corpus]
     y, drawn = story(state.corpus, float(state.alpha), state.seed)
     whole, begun = divmod(state.step, state.length + 1)
     lengths = [state.length] * whole + ([begun - 1] if begun else [])
@@ -100,12 +92,12 @@ def compute(state: State) -> View:
     counts = np.zeros_like(fitted.phi_)
     for c, line in written:
         np.add.at(counts[c], list(line), 1)
-    every = fitted.explain([1] * len(words), exact=True).factors
+    every = fitted.explain([1] * len(corpus.words), exact=True).factors
     at = (len(written) - 1, len(written[-1][1])) if written else None
     return View(
         state=state,
-        classes=tuple(dict.fromkeys(label for _, label in documents)),  # type: ignore[arg-type]
-        words=tuple(words),
+        classes=corpus.classes,
+        words=corpus.words,
         theta=fitted.class_prior_,
         phi=fitted.phi_,
         exact=tuple(zip(*(factor.probability for factor in every), strict=True)),
@@ -119,9 +111,7 @@ def compute(state: State) -> View:
 def check(state: State) -> None:
     if state.corpus not in CORPORA:
         raise ValueError(f"There is no {state.corpus!r}: choose {' or '.join(CORPORA)}.")
-    alpha: Any = state.alpha
-    if isinstance(alpha, bool) or not isinstance(alpha, (int, float)) or not 0 <= alpha <= 1e6:
-        raise ValueError(f"alpha is a number from 0 to 1,000,000, not {alpha!r}.")
+    check_number(state.alpha, "alpha", 0, 1_000_000)
     whole = {
         "documents": (1, MOST_DOCUMENTS),
         "length": (1, MOST_WORDS),
@@ -129,9 +119,7 @@ def check(state: State) -> None:
         "step": (0, (state.length + 1) * state.documents if is_whole(state.length) else 0),
     }
     for name, (low, high) in whole.items():
-        value = getattr(state, name)
-        if not is_whole(value) or not low <= value <= high:
-            raise ValueError(f"{name} is a whole number from {low} to {high:,}, not {value!r}.")
+        check_whole(getattr(state, name), name, low, high)
 
 
 def last_step(view: View) -> int:

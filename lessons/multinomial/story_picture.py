@@ -1,9 +1,8 @@
 """The picture of the generative story: the ruler, the page, and the counts that grow."""
 
-from typing import Any
-
 import numpy as np
 
+from lessons.common.bare_panel import bare_panel
 from lessons.kit.explorer.scene import Panel, Stage
 from lessons.multinomial.story import View
 
@@ -19,10 +18,10 @@ def draw(stage: Stage, view: View) -> None:
 
 def _ruler(stage: Stage, view: View) -> None:
     """The pieces of theta or phi, and where the random number fell."""
+    ticks, margin = {0: "0", 1: "1"}, (14, 36, 14, 24)
     panel = stage.panel(
-        "ruler", (0, 0, 1, 0.25), x=(0, 1), y=(0, 1), xticks={0: "0", 1: "1"}, yticks=[],
-        frame=False, margin=(14, 36, 14, 24),
-    )  # fmt: skip
+        "ruler", (0, 0, 1, 0.25), xticks=ticks, yticks=[], frame=False, margin=margin
+    )
     names: tuple[str, ...]
     if view.number is None or view.draws_class:
         lengths, names, words, roles = view.theta, view.classes, "theta", ["class0", "class1"]
@@ -46,16 +45,12 @@ def _ruler(stage: Stage, view: View) -> None:
             panel.text((edges[j] + edges[j + 1]) / 2, 0.45, name, align="center", bold=hit, key=key)
     if view.number is not None:
         panel.line([view.number] * 2, [-0.05, 1], "ink", 3)
-        side = view.number > 0.75
-        panel.text(view.number, 1, f"{view.number:.3f}", bold=True, dy=-9,
-                   align="right" if side else "left", dx=-6 if side else 6)  # fmt: skip
+        align, dx = ("right", -6) if view.number > 0.75 else ("left", 6)
+        panel.text(view.number, 1, f"{view.number:.3f}", align=align, bold=True, dx=dx, dy=-9)
 
 
 def _page(stage: Stage, view: View) -> None:
-    panel = stage.panel(
-        "page", (0, 0.25, 1, 0.53), x=(0, 1), y=(0, LINES), xticks=[], yticks=[], frame=False,
-        margin=(14, 2, 14, 2),
-    )  # fmt: skip
+    panel = bare_panel(stage, "page", (0, 0.25, 1, 0.53), (0, 1), (0, LINES), (14, 2, 14, 2))
     if not view.written:
         n, length = view.state.documents, view.state.length
         plan = f"{n} document{'' if n == 1 else 's'} of {length} word{'' if length == 1 else 's'}"
@@ -74,16 +69,13 @@ def _page(stage: Stage, view: View) -> None:
 
 def _bars(stage: Stage, view: View, c: int) -> None:
     """Shares so far as bars, phi as lines across them."""
-    m, end = len(view.words), _end(view)
-    panel = stage.panel(
-        f"words{c}", (0.5 * c, 0.53, 0.5 + 0.5 * c, 1), x=(0, end), y=(-0.5, m - 0.5),
-        xticks=[], yticks=[], margin=(82, 24, 46, 4), frame=False,
-    )  # fmt: skip
-    total = int(view.counts[c].sum())
-    panel.points([0], [m - 0.5], [c], size=11)
-    panel.items[-1]["y"] = [m - 0.5 + 0.065 * m]
+    m, box = len(view.words), (0.5 * c, 0.53, 0.5 + 0.5 * c, 1)
+    x, y = (0, _end(view)), (-0.5, m - 0.5)
+    panel = bare_panel(stage, f"words{c}", box, x, y, margin=(82, 24, 46, 4))
+    total, above = int(view.counts[c].sum()), m - 0.5 + 0.065 * m
+    panel.points([0], [above], [c], size=11)
     title = f"{view.classes[c]}: {total} word{'' if total == 1 else 's'}"
-    panel.text(0, m - 0.5 + 0.065 * m, title, dx=11, bold=True)
+    panel.text(0, above, title, dx=11, bold=True)
     panel.line([0, 0], [-0.5, m - 0.5], "soft", 1)
     for j, word in enumerate(view.words):
         _row(panel, view, c, j, m - 1 - j, word)
@@ -101,7 +93,7 @@ def _row(panel: Panel, view: View, c: int, j: int, y: float, word: str) -> None:
     panel.text(max(share, phi), y, words, "soft", size=12, dx=7, key=key)
 
 
-def _end(view: View) -> Any:
+def _end(view: View) -> float:
     """The axis: few different lengths, so that it rarely moves."""
     longest = max(float(view.shares.max()), float(view.phi.max()))
     return next(end for end in (0.4, 0.6, 0.8, 1.0, 1.01) if end >= longest)

@@ -10,8 +10,6 @@ from lessons.kit.explorer.controls import Cell, Table
 from lessons.multinomial.story import View, last_step
 from nbcore import multinomial_coefficient
 
-# ---- the same in words
-
 
 def headline(view: View) -> str:
     if not view.written:
@@ -41,9 +39,7 @@ def caption(view: View) -> str:
 
 
 def describe(view: View) -> str:
-    lines = "; ".join(
-        _line(view, d) for d in range(max(0, len(view.written) - 4), len(view.written))
-    )
+    lines = "; ".join(_line(view, c, words) for c, words in view.written[-4:])
     totals = view.counts.sum(axis=1).astype(int)
     gap = "" if view.farthest is None else f" Largest gap to phi {view.farthest:.3f}."
     return (
@@ -52,8 +48,7 @@ def describe(view: View) -> str:
     )
 
 
-def _line(view: View, d: int) -> str:
-    c, words = view.written[d]
+def _line(view: View, c: int, words: tuple[int, ...]) -> str:
     return f"{view.classes[c]}: {' '.join(view.name(j) for j in words) or '…'}"
 
 
@@ -73,16 +68,11 @@ def formula(view: View) -> str:
     p = float(view.theta[c]) * math.prod(float(view.phi[c, j]) for j in words)
     ways = multinomial_coefficient([*Counter(words).values(), 0])
     orders = "orders" if ways > 1 else "order"
+    bag = "'{n} {orders} of this bag: ' {n} × {p:.3g} = {both:.3g}"
     return (
         draws
         + f.line("'this order: ' {factors:×} = {p:.3g}", factors=factors, p=p)
-        + f.line(
-            "'{n} {orders} of this bag: ' {n} × {p:.3g} = {both:.3g}",
-            n=ways,
-            orders=orders,
-            p=p,
-            both=ways * p,
-        )
+        + f.line(bag, n=ways, orders=orders, p=p, both=ways * p)
     )
 
 

@@ -1,31 +1,31 @@
 """Counting words: documents become two bags, bags become fractions, fractions a decision.
 
 The slide's "hate book" with any alpha, and IIR table 13.1, where counting words and asking
-whether they are there decide oppositely. word_counting.py counts, word_counts_picture.py draws.
+whether they are there decide oppositely.
 """
 
-import dataclasses
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from lessons.data.lecture_examples import HATE_DOCUMENTS, HATE_WORDS
+from lessons.common.plain_numbers import check_number
+from lessons.common.training_texts import Texts, edited
+from lessons.data.lecture_examples import HATE_DOCUMENTS
 from lessons.data.word_examples import CHINA_DOCUMENTS, CHINA_TEST
 from lessons.kit.explorer.controls import Choice, TextBox, alpha_slider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Recipe
+from lessons.multinomial.word_documents import check_documents, vocabulary_of
 from nbcore import BernoulliNB, MultinomialNB, tokenize, vectorize
 from nbcore.explanation import Explanation
+from nbcore.validate import Floats
 
-MOST_WORDS, MOST_DOCUMENTS, LONGEST, MOST_DIFFERENT, MOST_TIMES = 9, 8, 12, 5, 30
-
-
-Documents = tuple[tuple[str, str], ...]
+MOST_DIFFERENT, MOST_TIMES = 5, 30  # words of the document to classify
 
 
 @dataclass(frozen=True)
 class State:
-    documents: Documents = HATE_DOCUMENTS  # (text, class)
+    documents: Texts = HATE_DOCUMENTS  # (text, class)
     classes: tuple[str, str] = ("class 1", "class 2")
     text: str = "hate book"  # the document to classify
     alpha: float = 0.0
@@ -39,7 +39,7 @@ class Word:
 
     name: str
     times: int  # in the document to classify
-    counts: tuple[int, int]  # in the mega-documents, or documents that hold it
+    counts: tuple[int, int]  # in the mega-documents, or documents that contain it
     p: tuple[Fraction, Fraction]  # P(word | class)
 
     @property
@@ -55,7 +55,7 @@ class View:
     documents_of: tuple[int, int]
     multinomial: Explanation
     bernoulli: Explanation
-    unknown: tuple[str, ...]  # words of the document that no training document holds
+    unknown: tuple[str, ...]  # words of the document that no training document contains
 
     @property
     def worked(self) -> Explanation:
@@ -67,7 +67,7 @@ class View:
 
     @property
     def outcomes(self) -> int:
-        """How often alpha stands below the line."""
+        """How often alpha is added below the line."""
         return len(self.words) if self.by_counts else 2
 
     @property
@@ -95,16 +95,9 @@ class View:
         return [word for word in self.spoken if self.factor(word, c) == 0]
 
 
-def vocabulary_of(documents: Documents) -> tuple[str, ...]:
-    """The lecture's words in the lecture's order, then the others as they come."""
-    found = [word for text, _ in documents for word in tokenize(text)]
-    known = [word for word in HATE_WORDS if word in found]
-    return tuple(dict.fromkeys([*known, *found]))
-
-
 @lru_cache(maxsize=256)
 def _models(
-    documents: Documents, classes: tuple[str, str], alpha: float
+    documents: Texts, classes: tuple[str, str], alpha: float
 ) -> tuple[MultinomialNB, BernoulliNB]:
     X = vectorize([text for text, _ in documents], vocabulary_of(documents))
     codes = [classes.index(label) for _, label in documents]
@@ -113,13 +106,12 @@ def _models(
 
 @lru_cache(maxsize=256)
 def _probabilities(
-    documents: Documents, classes: tuple[str, str], alpha: float, by_counts: bool
-) -> Any:
-    """Counts and exact P(word | class) for every word: two lists of pairs."""
-    model: Any = _models(documents, classes, alpha)[0 if by_counts else 1]
+    documents: Texts, classes: tuple[str, str], alpha: float, by_counts: bool
+) -> list[tuple[Fraction, Fraction]]:
+    """P(word | class) for every word, exactly."""
+    model = _models(documents, classes, alpha)[0 if by_counts else 1]
     every = model.explain([1] * model.n_features_in_, exact=True)
-    counts = model.feature_count_.astype(int).T.tolist()
-    return counts, [factor.probability for factor in every.factors]
+    return [(Fraction(p), Fraction(q)) for p, q in (each.probability for each in every.factors)]
 
 
 def compute(state: State) -> View:
@@ -128,59 +120,30 @@ def compute(state: State) -> View:
     key = state.documents, state.classes, float(state.alpha)
     multinomial, bernoulli = _models(*key)
     x = vectorize([state.text], vocabulary)[0]
-    counts, probabilities = _probabilities(*key, by_counts)
-    class_count = tuple(int(n) for n in multinomial.class_count_)
-    lengths = tuple(int(n) for n in multinomial.feature_count_.sum(axis=1))
-    totals = lengths if by_counts else class_count
+    counts = (multinomial if by_counts else bernoulli).feature_count_
+    class_count, lengths = multinomial.class_count_, multinomial.feature_count_.sum(axis=1)
+    rows = zip(vocabulary, x, counts.T, _probabilities(*key, by_counts), strict=True)
     return View(
         state=state,
-        words=tuple(
-            Word(name, int(x[j]), (counts[j][0], counts[j][1]), _pair(probabilities[j]))
-            for j, name in enumerate(vocabulary)
-        ),
-        totals=(totals[0], totals[1]),
-        documents_of=(class_count[0], class_count[1]),
+        words=tuple(Word(name, int(times), _whole(n), p) for name, times, n, p in rows),
+        totals=_whole(lengths if by_counts else class_count),
+        documents_of=_whole(class_count),
         multinomial=multinomial.explain(x, exact=True, names=vocabulary),
         bernoulli=bernoulli.explain(x > 0, exact=True, names=vocabulary),
         unknown=tuple(w for w in dict.fromkeys(tokenize(state.text)) if w not in vocabulary),
     )
 
 
-def _pair(values: Any) -> tuple[Fraction, Fraction]:
-    return Fraction(values[0]), Fraction(values[1])
-
-
-# ---- what a person may change
+def _whole(counts: Floats) -> tuple[int, int]:
+    return int(counts[0]), int(counts[1])
 
 
 def check(state: State) -> None:
-    """Words for a student where a state cannot be counted."""
-    if not _are_texts(state.classes) or len(set(state.classes)) != 2:
-        raise ValueError("Two classes with different names, please.")
-    if not all(_are_texts(pair) and len(pair) == 2 for pair in state.documents):
-        raise ValueError("Each training document is a pair: its text and its class.")
-    if len(state.documents) > MOST_DOCUMENTS:
-        raise ValueError(f"{MOST_DOCUMENTS} training documents are the most. Delete one first.")
-    for number, (text, label) in enumerate(state.documents, 1):
-        if label not in state.classes:
-            raise ValueError(
-                f"Document {number} is of class {label!r}: say one of {state.classes}."
-            )
-        if not tokenize(text):
-            raise ValueError(f"Document {number} has no words. Type one, or delete the document.")
-        long = next((word for word in tokenize(text) if len(word) > LONGEST), None)
-        if long:
-            raise ValueError(
-                f"{long[:20]!r} is too long for the picture: {LONGEST} letters at most."
-            )
-    for name in state.classes:
-        if name not in {label for _, label in state.documents}:
-            raise ValueError(f"Keep at least one document of {name}: without one, its prior is 0.")
-    vocabulary = vocabulary_of(state.documents)
-    if len(vocabulary) > MOST_WORDS:
-        raise ValueError(f"That makes {len(vocabulary)} different words; {MOST_WORDS} fit here.")
+    """Words for a student where a state cannot be worked out."""
+    check_documents(state.documents, state.classes)
     if not isinstance(state.text, str):
         raise ValueError("The document to classify is a text.")
+    vocabulary = vocabulary_of(state.documents)
     known = [word for word in tokenize(state.text) if word in vocabulary]
     if len(set(known)) > MOST_DIFFERENT or len(known) > MOST_TIMES:
         raise ValueError(
@@ -189,33 +152,18 @@ def check(state: State) -> None:
         )
     if state.counting not in ("counts", "there") or state.numbers not in ("fractions", "decimals"):
         raise ValueError("counting is 'counts' or 'there'; numbers is 'fractions' or 'decimals'.")
-    alpha: Any = state.alpha
-    if isinstance(alpha, bool) or not isinstance(alpha, (int, float)) or not 0 <= alpha <= 1e6:
-        raise ValueError(f"alpha is a number from 0 to 1,000,000, not {alpha!r}.")
-
-
-def _are_texts(values: Any) -> bool:
-    return isinstance(values, tuple) and all(isinstance(value, str) for value in values)
+    check_number(state.alpha, "alpha", 0, 1_000_000)
 
 
 def change(state: State, name: str, value: Any) -> State:
     """A control (its name is a field) or a cell of a table ("document:2", "label:0", "add")."""
-    kind, _, which = name.partition(":")
-    documents = list(state.documents)
-    if kind == "add":
+    if name in {field.name for field in fields(State)}:
+        return replace(state, **{name: value})
+    if name == "add":
         known = [w for w in tokenize(state.text) if w in vocabulary_of(state.documents)]
-        documents.append((" ".join(known) or "book", state.classes[0]))
-    elif kind == "delete":
-        del documents[int(which)]
-    elif kind == "document":
-        documents[int(which)] = (str(value)[:200], documents[int(which)][1])
-    elif kind == "label":
-        documents[int(which)] = (documents[int(which)][0], str(value))
-    elif kind in {field.name for field in dataclasses.fields(State)}:
-        return dataclasses.replace(state, **{kind: value})
-    else:
-        raise ValueError(f"There is nothing called {name!r} here.")
-    return dataclasses.replace(state, documents=tuple(documents))
+        new = (" ".join(known) or "book", state.classes[0])
+        return replace(state, documents=(*state.documents, new))
+    return replace(state, documents=edited(state.documents, "document", name, value))
 
 
 CHINA = {"documents": CHINA_DOCUMENTS, "classes": ("China", "not China"), "text": CHINA_TEST}
@@ -242,8 +190,5 @@ RECIPE = Recipe(
         line="Hate book, counted by hand: one zero rules a class out, alpha brings it back.",
         lectures=("N6", "N7", "N10", "N11"),
     ),
-    lecture=LectureMode(
-        question="Which class, and how sure?",
-        hides=("formula", "panel decisions"),
-    ),
+    lecture=LectureMode("Which class, and how sure?", hides=("formula", "panel decisions")),
 )

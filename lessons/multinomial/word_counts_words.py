@@ -1,19 +1,23 @@
 """The explorer multinomial.word_counts in words: headline, caption, formula and tables."""
 
 from html import escape
-from typing import Any
 
-from lessons.common.training_table import training_table
+from lessons.common.training_texts import training_table
 from lessons.data.lecture_examples import HATE_DOCUMENTS
 from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Cell, Table
 from lessons.multinomial.word_counts import State, View, Word
-from lessons.multinomial.word_counts_picture import share, value_text
+from lessons.multinomial.word_counts_numbers import (
+    first_digits,
+    percent,
+    score,
+    share,
+    value_text,
+)
+from nbcore.explanation import Explanation
 
-# ---- the same in words
 
-
-def _winner(worked: Any) -> int | None:
+def _winner(worked: Explanation) -> int | None:
     if worked.posterior is None or worked.joint[0] == worked.joint[1]:
         return None
     return int(worked.joint[1] > worked.joint[0])
@@ -27,11 +31,6 @@ def _opposed(view: View) -> bool:
 def _document(view: View, most: int = 22) -> str:
     text = " ".join(str(view.state.text).split())
     return f"<em>{escape(text)}</em>" if 0 < len(text) <= most else "This document"
-
-
-def _percent(p: Any) -> str:
-    percent = 100 * float(p)
-    return f"{percent:.1f} %" if 0.05 <= percent < 99.95 else f"{percent:.4g} %"
 
 
 def headline(view: View) -> str:
@@ -52,7 +51,7 @@ def headline(view: View) -> str:
     c = _winner(worked)
     if c is None:
         return f"{_document(view)}: a tie, both classes score the same"
-    return f"{_document(view)}: {names[c]}, with probability {_percent(worked.posterior[c])}"
+    return f"{_document(view)}: {names[c]}, with probability {percent(worked.posterior[c])}"
 
 
 def caption(view: View) -> str:
@@ -65,9 +64,8 @@ def caption(view: View) -> str:
     if is_the_slide(view.state):
         a, b = worked.posterior
         return (
-            f"{a} is {_digits(a)} and {b} is {_digits(b)}: to three places {float(a):.3f} and "
-            f"{float(b):.3f}. "
-            "Compare with what the slide prints." + left
+            f"{a} is {first_digits(a)} and {b} is {first_digits(b)}: to three places "
+            f"{float(a):.3f} and {float(b):.3f}. Compare with what the slide prints." + left
         )
     out = [c for c in (0, 1) if view.vetoes(c)]
     if out:
@@ -89,11 +87,6 @@ def caption(view: View) -> str:
             f"{first} Alpha stands {view.outcomes} times below the line: once for each word." + left
         )
     return f"{first} Every word of the vocabulary has a factor, the missing ones too." + left
-
-
-def _digits(p: Any) -> str:
-    """The first five decimals, not rounded."""
-    return f"0.{int(p * 10**5):05d}…"
 
 
 def is_the_slide(state: State) -> bool:
@@ -120,12 +113,6 @@ def describe(view: View) -> str:
 # ---- formula
 
 
-def _score(view: View, value: Any) -> str:
-    """As a fraction if both scores are short ones, else with five digits."""
-    short = view.exact and all(len(str(v)) <= 7 for v in (value, *view.worked.joint))
-    return str(value) if value == 0 or short else f"{float(value):.5g}".replace("e-0", "e−")
-
-
 def formula(view: View) -> str:
     """Prior x factors = score, one line per class, one column per word; then the posterior."""
     absent = not view.by_counts
@@ -135,20 +122,15 @@ def formula(view: View) -> str:
         head.append(f.keyed(name, word.key))
     lines = [head]
     for c in (0, 1):
-        line = f.cells(
-            "{name @class:{c} .class{c}} & ∝ & {prior:mn @prior}",
-            name=view.state.classes[c][:12],
-            c=c,
-            prior=share(view, None, c),
-        )
+        start, name = "{name @class:{c} .class{c}} & ∝ & {prior:mn @prior}", view.state.classes[c]
+        line = f.cells(start, name=name[:12], c=c, prior=share(view, None, c))
         for word in view.spoken:
             text = share(view, word, c, absent=absent and not word.times)
             power = "" if absent or word.times == 1 else "^{n}"
             p = "({p:mn})" if power and "/" in text else "{p:mn}"
             line.append(f.piece(f"× {p}{power} @{{key}}", p=text, n=word.times, key=word.key))
-        lines.append(
-            [*line, *f.cells("= & {p:mn @class:{c}}", p=_score(view, view.worked.joint[c]), c=c)]
-        )
+        joint = score(view, view.worked.joint[c])
+        lines.append([*line, *f.cells("= & {p:mn @class:{c}}", p=joint, c=c)])
     return f.aligned(lines) + _last_line(view)
 
 
@@ -156,22 +138,16 @@ def _last_line(view: View) -> str:
     posterior, joint = view.worked.posterior, view.worked.joint
     if posterior is None:
         return f.note("0 divided by 0 + 0: there is no posterior.")
-    a, b, p = (_score(view, value) for value in (joint[0], joint[1], posterior[0]))
-    rounded = " = {rounded:mn}" if "/" in p else ""
-    return f.line(
-        "P({name} | 'document') = {a:mn}/({a:mn} + {b:mn}) = {p:mn @class:0 .class0}" + rounded,
-        name=view.state.classes[0][:12],
-        a=a,
-        b=b,
-        p=p,
-        rounded=_digits(posterior[0]),
-    )
+    a, b, p = (score(view, value) for value in (joint[0], joint[1], posterior[0]))
+    rule = "P({name} | 'document') = {a:mn}/({a:mn} + {b:mn}) = {p:mn @class:0 .class0}"
+    rule += " = {decimals:mn}" if "/" in p else ""
+    name, decimals = view.state.classes[0][:12], first_digits(posterior[0])
+    return f.line(rule, name=name, a=a, b=b, p=p, decimals=decimals)
 
 
 def tables(view: View) -> list[Table]:
-    documents, classes = view.state.documents, view.state.classes
-    add = "Add the document above"
-    return [_counts(view), training_table("document", documents, classes, add)]
+    state, add = view.state, "Add the document above"
+    return [_counts(view), training_table("document", state.documents, state.classes, add)]
 
 
 def _counts(view: View) -> Table:
@@ -192,7 +168,7 @@ def _counts(view: View) -> Table:
 
 
 def _heard(view: View, word: Word) -> int:
-    """How often the document's word counts: there-or-not hears it once, however often it stands."""
+    """How often the document's word counts: there-or-not hears it once, however often it occurs."""
     return word.times if view.by_counts else min(word.times, 1)
 
 

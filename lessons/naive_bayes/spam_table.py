@@ -1,32 +1,32 @@
 """The spam table: tick the words of a mail, change the training mails, watch the evidence add up.
 
 One bar per word: to the right it speaks for spam, to the left against it; the sum decides.
-spam_counting.py holds the state and counts, spam_picture.py draws.
 """
 
-import dataclasses
 import math
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from lessons.data.lecture_examples import SPAM_MAILS, SPAM_WORDS
+from lessons.common.plain_numbers import check_number
+from lessons.common.training_texts import Texts, edited
+from lessons.data.lecture_examples import SPAM_MAILS
 from lessons.kit.explorer.controls import Choice, Toggle, alpha_slider
+from lessons.kit.explorer.formula import plain
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Recipe
-from nbcore import BernoulliNB, tokenize, vectorize
+from lessons.naive_bayes.spam_mails import check_mails, vocabulary_of
+from nbcore import BernoulliNB, vectorize
 from nbcore.explanation import Explanation
-
-CLASSES = ("not spam", "spam")  # as nbcore sorts them: class0 and class1
-
-
-MOST_WORDS, MOST_MAILS, LONGEST = 12, 10, 14
+from nbcore.probability import Number
+from nbcore.validate import Floats
 
 
 @dataclass(frozen=True)
 class State:
     words: tuple[str, ...] = ("book", "technology")  # in the mail to classify
-    mails: tuple[tuple[str, str], ...] = SPAM_MAILS  # (text, class)
+    mails: Texts = SPAM_MAILS  # (text, class)
     counting: str = "present"  # or "all": absent words count too
     alpha: float = 0.0
     normalized: bool = True
@@ -39,7 +39,7 @@ class Word:
 
     name: str
     present: bool
-    counts: tuple[int, int]  # training mails of the class that hold it
+    counts: tuple[int, int]  # training mails of the class that contain it
     theta: tuple[Fraction, Fraction]  # P(word | class)
     factor: tuple[Fraction, Fraction] | None  # what is multiplied; None: not counted
     log_odds: float | None  # log of the factors' ratio: +-inf where one is 0, nan for 0/0
@@ -77,23 +77,29 @@ class View:
             counted.sort(key=lambda word: self.state.words.index(word.name))
         return tuple(counted)
 
+    @property
+    def bars(self) -> tuple[Number | None, Number | None]:
+        """The lower bars: joint scores, or posteriors, or (None, None) for 0/0."""
+        values = self.worked.posterior if self.state.normalized else self.worked.joint
+        return (None, None) if values is None else (values[0], values[1])
+
+    def number(self, value: Number | None, digits: int = 4) -> str:
+        """A short fraction if fractions are shown, else a decimal number; None is 0/0."""
+        if value is None or (self.exact and len(str(value)) <= 10):
+            return "0/0" if value is None else str(value)
+        p = float(value)
+        return plain(p, digits) if p == 0 or p >= 0.01 else f"{p:.3g}".replace("-", "−")
+
     def vetoes(self, c: int) -> list[Word]:
         """The words that make class c impossible."""
         return [word for word in self.counted if word.factor and word.factor[c] == 0]
 
 
-def vocabulary_of(mails: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
-    """The lecture's words in the lecture's order, then the others as they come."""
-    found = [word for text, _ in mails for word in tokenize(text)]
-    known = [word for word in SPAM_WORDS if word in found]
-    return tuple(dict.fromkeys([*known, *found]))
-
-
 @lru_cache(maxsize=256)
 def _work_out(
-    mails: tuple[tuple[str, str], ...], words: tuple[str, ...], alpha: float, absent: bool
+    mails: Texts, words: tuple[str, ...], alpha: float, absent: bool
 ) -> tuple[BernoulliNB, Explanation, Explanation]:
-    """The model, the worked solution of the mail, and of a mail that holds every word."""
+    """The model, the worked solution of the mail, and of a mail that contains every word."""
     vocabulary = vocabulary_of(mails)
     X = vectorize([text for text, _ in mails], vocabulary, presence=True)
     model = BernoulliNB(alpha=alpha, absent=absent).fit(X, [label for _, label in mails])
@@ -109,23 +115,17 @@ def compute(state: State) -> View:
     _, other, _ = _work_out(state.mails, state.words, state.alpha, not absent)
     counted = {factor.feature: factor for factor in worked.factors}
     words = []
-    for j, all_there in enumerate(every.factors):
-        name = all_there.feature
+    for j, if_present in enumerate(every.factors):
+        name, counts = if_present.feature, model.feature_count_[:, j]
         factor = counted.get(name)
-        words.append(
-            Word(
-                name=name,
-                present=name in state.words,
-                counts=(int(model.feature_count_[0, j]), int(model.feature_count_[1, j])),
-                theta=_pair(all_there.probability),
-                factor=_pair(factor.probability) if factor else None,
-                log_odds=_difference(factor.log_likelihood) if factor else None,
-            )
-        )
+        multiplied = _pair(factor.probability) if factor else None
+        log_odds = _difference(factor.log_likelihood) if factor else None
+        theta = _pair(if_present.probability)
+        words.append(Word(name, name in state.words, _whole(counts), theta, multiplied, log_odds))
     return View(
         state=state,
         words=tuple(words),
-        mails_of=(int(model.class_count_[0]), int(model.class_count_[1])),
+        mails_of=_whole(model.class_count_),
         worked=worked,
         other=other,
         prior_log_odds=math.log(worked.prior[1] / worked.prior[0]),
@@ -133,8 +133,12 @@ def compute(state: State) -> View:
     )
 
 
-def _pair(values: Any) -> tuple[Fraction, Fraction]:
+def _pair(values: Sequence[Number]) -> tuple[Fraction, Fraction]:
     return Fraction(values[0]), Fraction(values[1])
+
+
+def _whole(counts: Floats) -> tuple[int, int]:
+    return int(counts[0]), int(counts[1])
 
 
 def _difference(logs: tuple[float, ...]) -> float:
@@ -142,66 +146,32 @@ def _difference(logs: tuple[float, ...]) -> float:
     return math.nan if not_spam == spam == -math.inf else spam - not_spam
 
 
-# ---- what a person may change
-
-
 def check(state: State) -> None:
-    """Words for a student where a state cannot be counted."""
-    mails_are_pairs = all(isinstance(m, tuple) and len(m) == 2 for m in state.mails)
-    if not mails_are_pairs or not all(isinstance(part, str) for m in state.mails for part in m):
-        raise ValueError("Each training mail is a pair: its text, and 'spam' or 'not spam'.")
-    if len(state.mails) > MOST_MAILS:
-        raise ValueError(f"{MOST_MAILS} training mails are the most. Delete one first.")
-    for number, (text, label) in enumerate(state.mails, 1):
-        if label not in CLASSES:
-            raise ValueError(f"Mail {number} is called {label!r}: say 'spam' or 'not spam'.")
-        if not tokenize(text):
-            raise ValueError(f"Mail {number} has no words. Type at least one, or delete the mail.")
-        long = next((word for word in tokenize(text) if len(word) > LONGEST), None)
-        if long:
-            raise ValueError(
-                f"{long[:20]!r} is too long for the picture: at most {LONGEST} letters."
-            )
-    for c in CLASSES:
-        if c not in {label for _, label in state.mails}:
-            raise ValueError(f"Keep at least one mail that is {c}: without one, P({c}) is 0.")
+    """Words for a student where a state cannot be worked out."""
+    check_mails(state.mails)
     vocabulary = vocabulary_of(state.mails)
-    if len(vocabulary) > MOST_WORDS:
-        raise ValueError(
-            f"That makes {len(vocabulary)} different words; {MOST_WORDS} fit into the picture."
-        )
     unknown = [word for word in state.words if word not in vocabulary]
     if unknown:
         raise ValueError(f"No training mail holds {unknown[0]!r}: nothing was counted for it.")
     if state.counting not in ("present", "all") or state.numbers not in ("fractions", "decimals"):
         raise ValueError("counting is 'present' or 'all'; numbers is 'fractions' or 'decimals'.")
-    alpha: Any = state.alpha
-    if isinstance(alpha, bool) or not isinstance(alpha, (int, float)) or not 0 <= alpha <= 1e6:
-        raise ValueError(f"alpha is a number from 0 to 1,000,000, not {alpha!r}.")
+    check_number(state.alpha, "alpha", 0, 1_000_000)
 
 
 def change(state: State, name: str, value: Any) -> State:
     """A control (its name is a field) or a cell of a table ("tick:book", "mail:2", "add")."""
     kind, _, which = name.partition(":")
-    mails = list(state.mails)
+    if kind in {field.name for field in fields(State)}:
+        return replace(state, **{kind: value})
     if kind == "tick":
         kept = tuple(word for word in state.words if word != which)
-        return dataclasses.replace(state, words=(*kept, which) if value else kept)
+        return replace(state, words=(*kept, which) if value else kept)
     if kind == "add":
-        mails.append((" ".join(state.words) or "book", "not spam"))
-    elif kind == "delete":
-        del mails[int(which)]
-    elif kind == "mail":
-        mails[int(which)] = (str(value)[:200], mails[int(which)][1])
-    elif kind == "label":
-        mails[int(which)] = (mails[int(which)][0], str(value))
-    elif kind in {field.name for field in dataclasses.fields(State)}:
-        return dataclasses.replace(state, **{kind: value})
+        mails = (*state.mails, (" ".join(state.words) or "book", "not spam"))
     else:
-        raise ValueError(f"There is nothing called {name!r} here.")
-    vocabulary = vocabulary_of(tuple(mails))
-    words = tuple(word for word in state.words if word in vocabulary)
-    return dataclasses.replace(state, mails=tuple(mails), words=words)
+        mails = edited(state.mails, "mail", name, value)
+    vocabulary = vocabulary_of(mails)
+    return replace(state, mails=mails, words=tuple(w for w in state.words if w in vocabulary))
 
 
 RECIPE = Recipe(
@@ -226,15 +196,12 @@ RECIPE = Recipe(
     change=change,
     layout=Layout(height=322, formula_below=134, tabs=234),
     gallery=GalleryEntry(
-        line="Two words decide: the lecture's spam table, to the fraction, on mails you can "
-        "change.",
+        "Two words decide: the lecture's spam table, to the fraction, on mails you can change.",
         lectures=("S11", "R11", "R12", "R14", "R15", "T7", "T9", "T11"),
     ),
     lecture=LectureMode(
         question="Spam or not, and how sure?",
         hides=("formula", "panel evidence", "panel posterior"),
-        asked_as={
-            "0 against 0: good free": "good free",
-        },
+        asked_as={"0 against 0: good free": "good free"},
     ),
 )

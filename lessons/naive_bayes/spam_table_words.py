@@ -3,15 +3,14 @@
 import math
 from fractions import Fraction
 from html import escape
-from typing import Any
 
-from lessons.common.training_table import training_table
+from lessons.common.training_texts import training_table
 from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Cell, Table
-from lessons.naive_bayes.spam_table import CLASSES, View, Word
-from lessons.naive_bayes.spam_table_picture import number_text, shown
-
-# ---- the same in words
+from lessons.naive_bayes.spam_mails import CLASSES
+from lessons.naive_bayes.spam_table import View, Word
+from nbcore.explanation import Explanation
+from nbcore.probability import Number
 
 
 def _mail(view: View) -> str:
@@ -46,7 +45,7 @@ def headline(view: View) -> str:
     return f"{mail}: {CLASSES[c]}, with probability {sure}"
 
 
-def _percent(p: Any) -> str:
+def _percent(p: Number) -> str:
     percent = 100 * float(p)
     if percent in (0, 100):
         return f"{percent:.0f} %"
@@ -62,8 +61,8 @@ def caption(view: View) -> str:
             "no decision. Any alpha above 0 repairs it."
         )
     if not view.state.normalized:
-        scores = " and ".join(number_text(view, worked.joint[c]) for c in (1, 0))
-        whole = number_text(view, worked.joint[0] + worked.joint[1])
+        scores = " and ".join(view.number(worked.joint[c]) for c in (1, 0))
+        whole = view.number(worked.joint[0] + worked.joint[1])
         return (
             f"The scores {scores} add up to {whole}, not to 1: no probabilities yet. The larger "
             "one wins; comparing a score with ½ means nothing."
@@ -80,24 +79,19 @@ def caption(view: View) -> str:
     if not loud:
         return f"No word counts here: the prior alone decides. {last}"
     best = max(loud, key=lambda w: abs(w.log_odds or 0))
-    way = (
-        "nothing either way"
-        if best.log_odds == 0
-        else ("for spam" if (best.log_odds or 0) > 0 else "against spam")
-    )
+    evidence = best.log_odds or 0
+    way = "for spam" if evidence > 0 else "against spam" if evidence else "nothing either way"
     return f"The loudest bar is “{best.label}”: it says {way}. {last}"
 
 
-def _odds(worked: Any) -> str:
+def _odds(worked: Explanation) -> str:
     """3 : 1, spam first; small whole numbers if they exist."""
     ratio = worked.joint[1] / worked.joint[0]
     if isinstance(ratio, Fraction) and len(str(ratio)) <= 7:
         return f"{ratio.numerator}\u00a0:\u00a0{ratio.denominator}"
-    return (
-        f"{float(ratio):.3g}\u00a0:\u00a01"
-        if ratio > 1
-        else f"1\u00a0:\u00a0{float(1 / ratio):.3g}"
-    )
+    if ratio > 1:
+        return f"{float(ratio):.3g}\u00a0:\u00a01"
+    return f"1\u00a0:\u00a0{float(1 / ratio):.3g}"
 
 
 def describe(view: View) -> str:
@@ -107,10 +101,7 @@ def describe(view: View) -> str:
     bars = [f"prior {said(view.prior_log_odds)}"]
     bars += [f"{w.label} {said(w.log_odds)}" for w in view.counted if w.log_odds is not None]
     kind = "Posterior" if view.state.normalized else "Score"
-    ends = ", ".join(
-        f"{CLASSES[c]} {'0/0' if shown(view)[c] is None else number_text(view, shown(view)[c])}"
-        for c in (1, 0)
-    )
+    ends = ", ".join(f"{CLASSES[c]} {view.number(view.bars[c])}" for c in (1, 0))
     return (
         f"Mail: {_mail(view)}. Alpha {view.state.alpha:g}. Evidence for spam as log ratios: "
         f"{'; '.join(bars)}; sum {said(view.total)}. {kind}: {ends}."
@@ -126,7 +117,7 @@ def _share(view: View, word: Word | None, c: int, absent: bool = False, digits: 
     value = view.worked.prior[c] if word is None else word.theta[c]
     value = 1 - value if absent else value
     if not view.exact or value == 0:
-        return number_text(view, value, digits)
+        return view.number(value, digits)
     if word is None:
         return f"{n}/{sum(view.mails_of)}"
     above, below = word.counts[c] + int(alpha), n + 2 * int(alpha)
@@ -142,16 +133,12 @@ def formula(view: View) -> str:
         head += f.cells("& {label} @{key}", label=word.label if named else "", key=word.key)
     lines = [head]
     for c in (1, 0):
-        line = f.cells(
-            "{name @class:{c} .class{c}} & ∝ & {prior:mn @prior}",
-            name=CLASSES[c],
-            c=c,
-            prior=_share(view, None, c),
-        )
+        start = "{name @class:{c} .class{c}} & ∝ & {prior:mn @prior}"
+        line = f.cells(start, name=CLASSES[c], c=c, prior=_share(view, None, c))
         for word in view.counted:
             share = _share(view, word, c, absent=not word.present, digits=digits)
             line += f.cells("× & {share:mn @{key}}", share=share, key=word.key)
-        score = number_text(view, view.worked.joint[c])
+        score = view.number(view.worked.joint[c])
         lines.append([*line, *f.cells("= & {score:mn @class:{c}}", score=score, c=c)])
     return f.aligned(lines) + _last_line(view)
 
@@ -161,19 +148,14 @@ def _last_line(view: View) -> str:
         return f.note("∝: up to a common factor. Switch “divide by the sum” on for probabilities.")
     if view.worked.posterior is None:
         return f.note("0 divided by 0 + 0: there is no posterior.")
-    rest, spam = (number_text(view, value) for value in view.worked.joint)
-    return f.line(
-        "P('spam' | 'mail') = {a:mn @class:1} ÷ ({a:mn} + {b:mn}) = {p:mn @class:1 .class1}",
-        a=spam,
-        b=rest,
-        p=number_text(view, view.worked.posterior[1]),
-    )
+    rest, spam = (view.number(value) for value in view.worked.joint)
+    rule = "P('spam' | 'mail') = {a:mn @class:1} ÷ ({a:mn} + {b:mn}) = {p:mn @class:1 .class1}"
+    return f.line(rule, a=spam, b=rest, p=view.number(view.worked.posterior[1]))
 
 
 def tables(view: View) -> list[Table]:
-    mails, classes = view.state.mails, CLASSES[::-1]
     add = "Add the ticked words as a mail"
-    return [_likelihoods(view), training_table("mail", mails, classes, add)]
+    return [_likelihoods(view), training_table("mail", view.state.mails, CLASSES[::-1], add)]
 
 
 def _likelihoods(view: View) -> Table:
@@ -189,9 +171,8 @@ def _likelihoods(view: View) -> Table:
             role = None if word.factor is not None else "soft"
             cells.append(Cell(f"1 − {text}" if absent else text, key=word.key, role=role))
         rows.append((*cells, Cell(_ratio(view, word), key=word.key)))
-    return Table(
-        "the mail's words", ("in mail", "word", "P(· | spam)", "P(· | not)", "ratio"), tuple(rows)
-    )
+    columns = ("in mail", "word", "P(· | spam)", "P(· | not)", "ratio")
+    return Table("the mail's words", columns, tuple(rows))
 
 
 def _ratio(view: View, word: Word) -> str:
@@ -200,4 +181,4 @@ def _ratio(view: View, word: Word) -> str:
     not_spam, spam = word.factor
     if not_spam == 0:
         return "0/0" if spam == 0 else "∞"
-    return number_text(view, spam / not_spam, 3)
+    return view.number(spam / not_spam, 3)

@@ -8,18 +8,19 @@ Every word of the mail gives one factor, a repeated word again (lesson 04 is abo
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
+from lessons.common.plain_numbers import is_number
 from lessons.data.lecture_examples import SPAM_MAILS, SPAM_WORDS
 from lessons.kit.explorer.controls import Choice, Slider, TextBox
 from lessons.kit.explorer.recipe import GalleryEntry, LectureMode, Recipe
 from nbcore import MultinomialNB, tokenize, vectorize
+from nbcore.validate import Floats
 
-CLASSES = ("not spam", "spam")
 LONGEST = 2000
-FLOATS: dict[str, Any] = {"float64": np.float64, "float32": np.float32, "float16": np.float16}
+FLOATS = {name: np.dtype(name) for name in ("float64", "float32", "float16")}
 
 
 @dataclass(frozen=True)
@@ -34,8 +35,8 @@ class Story:
     """The scores after 0, 1, 2, ... words, (2, LONGEST + 1)."""
 
     words: tuple[str, ...]  # those of the text that the model knows
-    product: Any
-    logs: Any
+    product: NDArray[np.floating]  # in the floats of the state
+    logs: Floats
     dead: tuple[int | None, int | None]  # the number of words at which the product is 0.0
 
 
@@ -72,31 +73,31 @@ def story(text: str, stored: str) -> Story:
 
 
 def compute(state: State) -> View:
-    n: Any = state.n
-    if isinstance(n, bool) or not isinstance(n, (int, float)) or not 0 <= n <= LONGEST:
+    if not is_number(state.n) or not 0 <= state.n <= LONGEST:
         raise ValueError(f"A mail of 0 to {LONGEST} words, please, not {state.n!r}.")
     if state.stored not in FLOATS:
         raise ValueError(f"stored is one of {', '.join(FLOATS)}, not {state.stored!r}.")
     told = story(str(state.text)[:300], state.stored)
-    n = int(n)
-    product = told.product[:, n].astype(float)
-    logs = told.logs[:, n]
+    product, logs = told.product[:, int(state.n)].astype(float), told.logs[:, int(state.n)]
     ratio = np.exp(logs - logs.max())
-    by_logs = ratio / ratio.sum()
-    by_product = product / product.sum() if product.any() else None
     return View(
         state=state,
         story=told,
         smallest=float(np.finfo(FLOATS[state.stored]).smallest_subnormal),
         product=_pair(product),
         logs=_pair(logs),
-        by_product=None if by_product is None else _pair(by_product),
-        by_logs=_pair(by_logs),
+        by_product=_pair(product / product.sum()) if product.any() else None,
+        by_logs=_pair(ratio / ratio.sum()),
     )
 
 
-def _pair(values: Any) -> tuple[float, float]:
+def _pair(values: Floats) -> tuple[float, float]:
     return float(values[0]), float(values[1])
+
+
+def short(value: float) -> str:
+    """A score as Python prints it, with three digits."""
+    return "0.0" if value == 0 else f"{value:.3g}".replace("e-0", "e-").replace("-", "−")
 
 
 RECIPE = Recipe(
@@ -124,9 +125,6 @@ RECIPE = Recipe(
     lecture=LectureMode(
         question=lambda view: f"{view.state.n} words in {view.state.stored}: is the product 0.0?",
         hides=("formula", "tables", "panel scores"),
-        asked_as={
-            "one product is 0.0": "380 words",
-            "both are 0.0": "600 words",
-        },
+        asked_as={"one product is 0.0": "380 words", "both are 0.0": "600 words"},
     ),
 )

@@ -1,12 +1,13 @@
 """Two scores on a log scale: the product falls to 0.0, the logs go on."""
 
 import math
-from typing import Any
 
 import numpy as np
 
 from lessons.kit.explorer.scene import Panel, Stage
-from lessons.naive_bayes.underflow import CLASSES, LONGEST, View
+from lessons.naive_bayes.spam_mails import CLASSES
+from lessons.naive_bayes.underflow import LONGEST, View, short
+from nbcore.validate import Floats
 
 WIDTHS = (20, 100, 500, 1000, LONGEST)  # ends of the axis of words
 
@@ -30,9 +31,8 @@ def draw(stage: Stage, view: View) -> None:
     panel.line([0, width], [limit, limit], "ink", 1.5, dash=True)
     panel.line([0, width], [rail, rail], "faint", 1)
     name = f"smallest {view.state.stored}: {short(view.smallest)}"
-    left = width <= 500  # beside the lines, not on them
-    panel.text(0 if left else width, limit, name, "ink", size=13, valign="bottom", dy=-6,
-               dx=8 if left else -8, align="left" if left else "right")  # fmt: skip
+    x, dx, align = (0, 8, "left") if width <= 500 else (width, -8, "right")  # beside the lines
+    panel.text(x, limit, name, "ink", 13, align, "bottom", dx=dx, dy=-6)
     panel.text(width, 0, "score, on a log scale", "soft", align="right")
     apart = abs(tens[0, width] - tens[1, width]) > -0.06 * floor
     upper = int(tens[1, width] > tens[0, width])
@@ -42,7 +42,7 @@ def draw(stage: Stage, view: View) -> None:
         panel.text(width, tens[c, width], CLASSES[c], f"class{c}", dx=8, dy=dy, bold=True)
 
 
-def _line(panel: Panel, view: View, c: int, tens: Any, width: int, rail: float) -> None:
+def _line(panel: Panel, view: View, c: int, tens: Floats, width: int, rail: float) -> None:
     """The logs as a thin line that goes on; the product as a broad one that falls to the rail."""
     n, dead, role = int(view.state.n), view.story.dead[c], f"class{c}"
     ahead = np.unique(np.linspace(n, width, 60).astype(int))
@@ -64,8 +64,3 @@ def _line(panel: Panel, view: View, c: int, tens: Any, width: int, rail: float) 
 def _powers(floor: float) -> dict[float, str]:
     step = next(s for s in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000) if -floor / s <= 5)
     return {-float(i * step): f"1e−{i * step}" if i else "1" for i in range(int(-floor / step) + 1)}
-
-
-def short(value: float) -> str:
-    """A score as Python prints it, with three digits."""
-    return "0.0" if value == 0 else f"{value:.3g}".replace("e-0", "e-").replace("-", "−")

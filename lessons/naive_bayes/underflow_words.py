@@ -5,8 +5,8 @@ import math
 from lessons.data.lecture_examples import SPAM_WORDS
 from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Cell, Table
-from lessons.naive_bayes.underflow import CLASSES, LONGEST, View, trained
-from lessons.naive_bayes.underflow_picture import short
+from lessons.naive_bayes.spam_mails import CLASSES
+from lessons.naive_bayes.underflow import LONGEST, View, short, trained
 
 
 def _dead(view: View) -> list[str]:
@@ -64,26 +64,20 @@ def describe(view: View) -> str:
 
 # ---- formula and table
 
+PRODUCT = "{name @.class{c}} & ∝ & {factors:×3} {more} & = & {end:mn @product:{c}}"
+SUM = "['log {name}' @.class{c}] & = & {logs:+.2f} {more} & = & {end:mn @logs:{c}}"
+
 
 def formula(view: View) -> str:
-    model, n, lines = trained(), int(view.state.n), []
+    model, n, products, sums = trained(), int(view.state.n), [], []
     columns = [SPAM_WORDS.index(word) for word in (view.story.words * 3)[: min(n, 2)]]
-    dots = n > len(columns)
+    times, minus = (f.piece("× ⋯"), f.piece("− ⋯")) if n > len(columns) else ("", "")
     for c in (1, 0):
-        factors = [float(p) for p in (model.class_prior_[c], *model.phi_[c, columns])]
-        lines.append(f.cells(
-            "{name @.class{c}} & ∝ & {factors:×3} {dots} & = & {product:mn @product:{c}}",
-            name=CLASSES[c], c=c, factors=factors, dots=f.piece("× ⋯") if dots else "",
-            product=short(view.product[c]),
-        ))  # fmt: skip
-    for c in (1, 0):
-        logs = [math.log(model.class_prior_[c]), *model.feature_log_prob_[c, columns].tolist()]
-        lines.append(f.cells(
-            "['log {name}' @.class{c}] & = & {logs:+.2f} {dots} & = & {total:mn @logs:{c}}",
-            name=CLASSES[c], c=c, logs=logs, dots=f.piece("− ⋯") if dots else "",
-            total=_log(view, c),
-        ))  # fmt: skip
-    return f.aligned(lines)
+        name, factors = CLASSES[c], [model.class_prior_[c], *model.phi_[c, columns]]
+        end, logs = short(view.product[c]), [math.log(factor) for factor in factors]
+        products.append(f.cells(PRODUCT, name=name, c=c, factors=factors, more=times, end=end))
+        sums.append(f.cells(SUM, name=name, c=c, logs=logs, more=minus, end=_log(view, c)))
+    return f.aligned([*products, *sums])
 
 
 def tables(view: View) -> list[Table]:
@@ -93,19 +87,15 @@ def tables(view: View) -> list[Table]:
         return CLASSES[int(values[1] > values[0])]
 
     rows = []
-    for name, values, posterior, key in (
-        ("product", view.product, view.by_product, "product"),
-        ("logs", view.logs, view.by_logs, "logs"),
-    ):
-        cells = [Cell(name, header=True)]
+    for name, posterior in (("product", view.by_product), ("logs", view.by_logs)):
+        by_product, cells = name == "product", [Cell(name, header=True)]
         for c in (1, 0):
-            text = short(values[c]) if key == "product" else _log(view, c)
-            cells.append(Cell(text, key=f"{key}:{c}"))
+            text = short(view.product[c]) if by_product else _log(view, c)
+            cells.append(Cell(text, key=f"{name}:{c}"))
         spam = "0/0" if posterior is None else f.plain(posterior[1])
-        if key == "logs" and posterior is not None and posterior[1] == 0:  # too small for a float
+        if not by_product and view.by_logs[1] == 0:  # too small for a float
             spam = f"1e−{math.ceil((view.logs[0] - view.logs[1]) / math.log(10))}"
-        decision = posterior if key == "product" else view.logs
+        decision = posterior if by_product else view.logs
         rows.append((*cells, Cell(spam), Cell(winner(decision), strong=True)))
-    return [
-        Table("two ways to decide", ("", "spam", "not spam", "P(spam)", "decides"), tuple(rows))
-    ]
+    columns = ("", "spam", "not spam", "P(spam)", "decides")
+    return [Table("two ways to decide", columns, tuple(rows))]

@@ -3,13 +3,15 @@
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
+from lessons.common.plain_numbers import check_number
 from lessons.kit.explorer.controls import Slider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
 from nbcore import as_fraction, expectation
+from nbcore.validate import Floats
 
 LAST = 7  # 2 ** 7 = 128 readings
 
@@ -24,10 +26,10 @@ class State:
 @dataclass(frozen=True)
 class View:
     state: State
-    edges: Any  # (n + 1,) the ends of the strips
-    readings: Any  # (n,) the middle of each strip: what the thermometer shows
-    probabilities: Any  # (n,) of each strip
-    values: Any  # (n,) discount at each reading
+    edges: Floats  # (n + 1,) the ends of the strips
+    readings: Floats  # (n,) the middle of each strip: what the thermometer shows
+    probabilities: Floats  # (n,) of each strip
+    values: Floats  # (n,) discount at each reading
     total: float  # the sum: E[g] for this thermometer
     limit: float  # the integral
 
@@ -36,25 +38,20 @@ class View:
         return len(self.readings)
 
 
-def discount(t: Any) -> Any:
+def discount(t: ArrayLike) -> Floats:
     """One percent for each degree below zero."""
     return np.maximum(0.0, -np.asarray(t, dtype=float))
 
 
-def density(t: Any, centre: float, reach: float) -> Any:
-    """A triangle: highest at the centre, 0 from `reach` degrees away."""
-    return np.maximum(0.0, 1 - abs(np.asarray(t, dtype=float) - centre) / reach) / reach
-
-
-def below(t: Any, centre: float, reach: float) -> Any:
-    """P(temperature <= t), the area of the triangle to the left of t."""
-    u = np.clip((np.asarray(t, dtype=float) - centre) / reach, -1, 1)
+def below(t: ArrayLike, center: float, reach: float) -> Floats:
+    """P(temperature <= t): the area, to the left of t, of a triangle `reach` to either side."""
+    u = np.clip((np.asarray(t, dtype=float) - center) / reach, -1, 1)
     return np.where(u < 0, (1 + u) ** 2 / 2, 1 - (1 - u) ** 2 / 2)
 
 
-def integral(centre: float, reach: float) -> Fraction:
+def integral(center: float, reach: float) -> Fraction:
     """E[max(0, -T)] in closed form: a triangle's tail beyond a point is a cubic in its length."""
-    c, r = as_fraction(centre), as_fraction(reach)
+    c, r = as_fraction(center), as_fraction(reach)
     if c <= 0:  # the mean discount if warm days cost extra, plus what they then must not cost
         return -c + max(Fraction(0), r + c) ** 3 / (6 * r * r)
     return max(Fraction(0), r - c) ** 3 / (6 * r * r)
@@ -62,25 +59,16 @@ def integral(centre: float, reach: float) -> Fraction:
 
 @lru_cache(maxsize=256)
 def compute(state: State) -> View:
-    for name, value, low, high in (
-        ("The most common temperature", state.centre, -40, 20),
-        ("The reach", state.reach, 1, 40),
-    ):
-        number = isinstance(value, (int, float)) and not isinstance(value, bool)
-        if not number or not low <= value <= high:
-            raise ValueError(f"{name} is a number from {low} to {high}, not {value!r}.")
+    c = float(check_number(state.centre, "The most common temperature", -40, 20))
+    r = float(check_number(state.reach, "The reach", 1, 40))
     if not isinstance(state.step, int) or not 0 <= state.step <= LAST:
         raise ValueError(f"step goes from 0 (1 reading) to {LAST} (128), not {state.step!r}.")
-    c, r, n = float(state.centre), float(state.reach), 2**state.step
-    edges = np.linspace(c - r, c + r, n + 1)
+    edges = np.linspace(c - r, c + r, 2**state.step + 1)
     readings = (edges[1:] + edges[:-1]) / 2
     probabilities = np.diff(below(edges, c, r))
     values = discount(readings)
     total = float(expectation(values, probabilities))
     return View(state, edges, readings, probabilities, values, total, float(integral(c, r)))
-
-
-# ---- what a person does
 
 
 def pointer(state: State, event: Pointer) -> State:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from lessons.kit.explorer.scene import Stage, tick_label
+from lessons.kit.explorer.scene import Panel, Stage, tick_label
 from lessons.probability.discount import View
 
 
@@ -13,39 +13,41 @@ def window(view: View) -> tuple[float, float]:
 
 
 def draw(stage: Stage, view: View) -> None:
-    x = window(view)
-    margin_left = 62
-    ticks = [0, 20, 40] if x[0] > -50 else [0, 40, 80]
-    upper = stage.panel(
-        "discount", (0, 0, 1, 0.46), x=x, y=(0, -1.05 * x[0]), yticks=ticks,
-        xticks=[], ylabel="discount, %", margin=(margin_left, 12, 20, 8),
-    )  # fmt: skip
-    left, right = view.edges[:-1], view.edges[1:]
-    for a, b, value, p in zip(left, right, view.values, view.probabilities, strict=True):
-        if p > 0 and value > 0:
-            upper.bar(a, b, 0, value, "class0", 0.3, key="sum")
-            if view.n <= 16:
-                upper.bar(a, b, 0, value, "class0", outline=True)
-    upper.line([x[0], 0, x[1]], [-x[0], 0, 0], "ink", 2.5)
-    upper.text(x[0] / 2, -x[0] / 2, "1 % for each degree below zero", dx=14, dy=-8)
+    _discount(stage, view, window(view))
+    _weather(stage, view, window(view))
 
-    reach = view.state.reach
-    heights = view.probabilities / (right - left)
-    top = 1.25 / reach
-    lower = stage.panel(
-        "weather", (0, 0.46, 1, 1), x=x, y=(0, top), yticks=[], xlabel="temperature, °C",
-        ylabel="how probable", margin=(margin_left, 12, 20, 48),
-    )  # fmt: skip
-    for a, b, h, p in zip(left, right, heights, view.probabilities, strict=True):
-        lower.bar(a, b, 0, h, "class0", 0.3, key="sum")
-        if view.n <= 16:
-            lower.bar(a, b, 0, h, "class0", outline=True)
-        if view.n <= 4 and b - a > 0.08 * (x[1] - x[0]):  # room for its number
-            lower.text((a + b) / 2, h / 2, f"{p:.3g}", "ink", 14, "center", key="sum")
-    centre = view.state.centre
-    lower.line([x[0], centre - reach, centre, centre + reach, x[1]], [0, 0, 1 / reach, 0, 0],
-               "class1", 2.5, key="limit")  # fmt: skip
+
+def _discount(stage: Stage, view: View, x: tuple[float, float]) -> None:
+    y, ticks = (0, -1.05 * x[0]), [0, 20, 40] if x[0] > -50 else [0, 40, 80]
+    box, margin, name = (0, 0, 1, 0.46), (62, 12, 20, 8), "discount, %"
+    panel = stage.panel("discount", box, x, y, xticks=[], yticks=ticks, ylabel=name, margin=margin)
+    strips = zip(view.edges, view.edges[1:], view.values, view.probabilities, strict=False)
+    for left, right, value, p in strips:
+        if p > 0 and value > 0:
+            _strip(panel, view, left, right, value)
+    panel.line([x[0], 0, x[1]], [-x[0], 0, 0], "ink", 2.5)
+    panel.text(x[0] / 2, -x[0] / 2, "1 % for each degree below zero", dx=14, dy=-8)
+
+
+def _weather(stage: Stage, view: View, x: tuple[float, float]) -> None:
+    center, reach = view.state.centre, view.state.reach
+    names = {"xlabel": "temperature, °C", "ylabel": "how probable"}
+    box, y, margin = (0, 0.46, 1, 1), (0, 1.25 / reach), (62, 12, 20, 48)
+    panel = stage.panel("weather", box, x, y, yticks=[], margin=margin, **names)
+    for left, right, p in zip(view.edges, view.edges[1:], view.probabilities, strict=False):
+        height = p / (right - left)
+        _strip(panel, view, left, right, height)
+        if view.n <= 4 and right - left > 0.08 * (x[1] - x[0]):  # room for its number
+            panel.text((left + right) / 2, height / 2, f"{p:.3g}", "ink", 14, "center", key="sum")
+    corners = [x[0], center - reach, center, center + reach, x[1]]
+    panel.line(corners, [0, 0, 1 / reach, 0, 0], "class1", 2.5, key="limit")
     if view.n <= 16:
-        lower.points(view.readings, np.zeros(view.n), 0, size=8)
-    lower.points([centre], [1 / reach], 3, size=15, handles=["centre"], keys=["limit"])
-    lower.text(centre, 1 / reach, f"{tick_label(centre)} °C", "soft", 13, "left", dx=14, dy=-4)
+        panel.points(view.readings, np.zeros(view.n), 0, size=8)
+    panel.points([center], [1 / reach], 3, size=15, handles=["centre"], keys=["limit"])
+    panel.text(center, 1 / reach, f"{tick_label(center)} °C", "soft", 13, "left", dx=14, dy=-4)
+
+
+def _strip(panel: Panel, view: View, left: float, right: float, height: float) -> None:
+    panel.bar(left, right, 0, height, "class0", 0.3, key="sum")
+    if view.n <= 16:
+        panel.bar(left, right, 0, height, "class0", outline=True)

@@ -6,8 +6,6 @@ from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Cell, Table
 from lessons.probability.discount import LAST, View, compute, integral
 
-# ---- the words
-
 
 def _readings(view: View) -> str:
     return "One reading" if view.n == 1 else f"{view.n} readings"
@@ -35,9 +33,9 @@ def describe(view: View) -> str:
 
 def formula(view: View) -> str:
     exact = integral(view.state.centre, view.state.reach)
-    return f.line(
-        "∑_(i = 1)^{n} g(t_i) P(i) = {total @sum} %", n=view.n, total=view.total
-    ) + f.line("∫ g(t) p(t) d t = {exact @limit} ≈ {limit} %", exact=exact, limit=view.limit)
+    total = f.line("∑_(i = 1)^{n} g(t_i) P(i) = {total @sum} %", n=view.n, total=view.total)
+    limit = f.line("∫ g(t) p(t) d t = {exact @limit} ≈ {limit} %", exact=exact, limit=view.limit)
+    return total + limit
 
 
 def tables(view: View) -> list[Table]:

@@ -1,13 +1,16 @@
 """An expectation as the point where a beam balances: values are places, probabilities weights."""
 
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any
 
+from lessons.common.plain_numbers import check_number
 from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Button, Slider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
 from lessons.kit.explorer.scene import Panel, Stage
 from nbcore import as_fraction, expectation
+from nbcore.probability import Number
 
 MOST = 6  # ice creams
 NAMES = ("sunny", "rainy")
@@ -25,9 +28,9 @@ class State:
 @dataclass(frozen=True)
 class View:
     state: State
-    values: tuple[Any, Any]  # exact fractions, as are the next two
-    probabilities: tuple[Any, Any]
-    mean: Any
+    values: tuple[Fraction, Fraction]
+    probabilities: tuple[Fraction, Fraction]
+    mean: Number  # of fractions: exact
     support: float
     turn: float  # the beam's weight to the right of the support minus that to the left
 
@@ -37,31 +40,24 @@ class View:
 
 
 def compute(state: State) -> View:
-    p = _checked(state.p, "P(sunny)", 1)
-    values = (_checked(state.sunny, "if sunny", MOST), _checked(state.rainy, "if rainy", MOST))
-    support = _checked(state.support, "The support", MOST)
+    p = as_fraction(check_number(state.p, "P(sunny)", 0, 1))
+    sunny = as_fraction(check_number(state.sunny, "if sunny", 0, MOST))
+    rainy = as_fraction(check_number(state.rainy, "if rainy", 0, MOST))
+    support = as_fraction(check_number(state.support, "The support", 0, MOST))
     if not isinstance(state.own, bool):
         raise ValueError(f"own is True or False, not {state.own!r}.")
-    mean = expectation(list(values), [p, 1 - p])
+    mean = expectation([sunny, rainy], [p, 1 - p])
     at = float(support if state.own else mean)
-    return View(state, values, (p, 1 - p), mean, at, float(mean) - at)
-
-
-def _checked(value: Any, name: str, most: float) -> Any:
-    number = isinstance(value, (int, float)) and not isinstance(value, bool)
-    if not number or not 0 <= value <= most:
-        raise ValueError(f"{name} is a number from 0 to {most}, not {value!r}.")
-    return as_fraction(value)
+    return View(state, (sunny, rainy), (p, 1 - p), mean, at, float(mean) - at)
 
 
 # ---- the picture
 
 
 def draw(stage: Stage, view: View) -> None:
-    panel = stage.panel(
-        "beam", x=(-0.4, MOST + 0.4), y=(-0.42, 1.3), xticks=list(range(MOST + 1)), yticks=[],
-        xlabel="ice creams", frame=False, margin=(20, 16, 20, 48),
-    )  # fmt: skip
+    scale = {"xticks": list(range(MOST + 1)), "yticks": [], "xlabel": "ice creams", "frame": False}
+    box, x, y, margin = (0, 0, 1, 1), (-0.4, MOST + 0.4), (-0.42, 1.3), (20, 16, 20, 48)
+    panel = stage.panel("beam", box, x, y, margin=margin, **scale)
     slope = -max(-0.09, min(0.09, 0.05 * view.turn))
 
     def beam(x: float) -> float:
@@ -109,7 +105,7 @@ def change(state: State, name: str, value: Any) -> State:
 
 
 def _follow(state: State) -> State:
-    """The support goes along with the balance, unless a person holds it."""
+    """The support goes along with the balance, unless a person has put it somewhere."""
     return state if state.own else replace(state, support=round(float(compute(state).mean), 3))
 
 
@@ -127,6 +123,7 @@ def pointer(state: State, event: Pointer) -> State:
     return state
 
 
+SUPPORT_CONTROLS = ("control support", "control level")
 RECIPE = Recipe(
     __name__,
     title="An expectation balances the beam",
@@ -156,16 +153,7 @@ RECIPE = Recipe(
     ),
     lecture=LectureMode(
         question="Where must the beam be held, so that it balances?",
-        hides=(
-            "formula",
-            "tables",
-            "panel beam points",
-            "panel beam text",
-            "control support",
-            "control level",
-        ),
-        asked_as={
-            "Marcia's ice creams 2.6": "Marcia's ice creams",
-        },
+        hides=("formula", "tables", "panel beam points", "panel beam text", *SUPPORT_CONTROLS),
+        asked_as={"Marcia's ice creams 2.6": "Marcia's ice creams"},
     ),
 )

@@ -1,12 +1,10 @@
 """The explorer probability.expectation in words: headline, caption, formula and tables."""
 
-from typing import Any
+from fractions import Fraction
 
 from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Cell, Table
 from lessons.probability.expectation import NAMES, View
-
-# ---- the words
 
 
 def headline(view: View) -> str:
@@ -25,7 +23,7 @@ def caption(view: View) -> str:
     return f"{parts}: {f.plain(float(view.mean), 3)} on average over many days."
 
 
-def _ice_creams(value: Any) -> str:
+def _ice_creams(value: Fraction) -> str:
     return "1 ice cream" if value == 1 else f"{f.plain(float(value), 2)} ice creams"
 
 

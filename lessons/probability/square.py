@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass, replace
 
+from lessons.common.plain_numbers import is_number
 from lessons.kit.explorer.controls import Choice, Slider, Toggle
+from lessons.kit.explorer.formula import plain
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
 from nbcore import as_fraction, bayes_rule
-from nbcore.probability import BayesTable
+from nbcore.probability import BayesTable, Number
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,12 @@ class View:
     def names(self) -> tuple[str, str]:
         return self.story.first, self.story.second
 
+    def says(self, value: Number, digits: int = 4) -> str:
+        """A fraction while it is short and wanted, else a decimal number."""
+        if self.state.numbers == "fractions" and len(str(value)) <= 8:
+            return plain(value)
+        return plain(float(value), digits)
+
 
 def compute(state: State) -> View:
     if state.story not in STORIES:
@@ -56,8 +64,7 @@ def compute(state: State) -> View:
         (f"P({story.sign} | {story.first})", state.first),
         (f"P({story.sign} | {story.second})", state.second),
     ):
-        number = isinstance(value, (int, float)) and not isinstance(value, bool)
-        if not number or not 0 <= value <= 1:
+        if not is_number(value) or not 0 <= value <= 1:
             raise ValueError(f"{name} is a probability, a number from 0 to 1, not {value!r}.")
     if state.numbers not in ("fractions", "decimals"):
         raise ValueError(f"Numbers are fractions or decimals, not {state.numbers!r}.")
@@ -66,23 +73,15 @@ def compute(state: State) -> View:
     return View(state, story, table)
 
 
-# ---- what a person does
-
-
 def pointer(state: State, event: Pointer) -> State:
     if event.action not in ("drag", "drop") or event.panel != "square":
         return state
+    x, y = (round(min(max(value, 0.0), 1.0), 2) for value in (event.x, event.y))
     if event.name == "prior":
-        return replace(state, prior=_snap(event.x))
+        return replace(state, prior=x)
     if event.name == "first":
-        return replace(state, first=_snap(event.y))
-    if event.name == "second":
-        return replace(state, second=_snap(event.y))
-    return state
-
-
-def _snap(value: float) -> float:
-    return round(min(max(value, 0.0), 1.0), 2)
+        return replace(state, first=y)
+    return replace(state, second=y) if event.name == "second" else state
 
 
 RECIPE = Recipe(

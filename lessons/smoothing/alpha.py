@@ -11,6 +11,8 @@ from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Recip
 from lessons.smoothing import alpha_axis
 from lessons.smoothing.alpha_examples import EXAMPLES, Example, posterior_curve
 from nbcore import Explanation, tokenize
+from nbcore.probability import Number
+from nbcore.validate import Floats
 
 MOST_WORDS = 3  # different words of a document that the table has room for
 
@@ -30,14 +32,14 @@ class View:
     unknown: tuple[str, ...]
     counts: tuple[tuple[int, ...], ...]  # (k, m): of words, or of mails with the word
     totals: tuple[int, ...]  # (k,): all words, or all mails
-    phi: tuple[tuple[Fraction, ...], ...]  # (k, m): P(word | class)
+    phi: tuple[tuple[Number, ...], ...]  # (k, m): P(word | class)
     worked: Explanation
     vetoes: tuple[tuple[str, int], ...]  # (word of the document, class that never has it)
-    curve: Any  # posterior for alpha_axis.alphas_between(), (130, k)
+    curve: Floats  # posterior for alpha_axis.alphas_between(), (130, k)
 
     @property
     def times(self) -> int:
-        """How often alpha stands in the denominator: once for each outcome."""
+        """How often alpha is added in the denominator: once for each outcome."""
         return len(self.example.words) if self.example.counts_words else 2
 
 
@@ -77,7 +79,9 @@ def compute(state: State) -> View:
     )
 
 
-# ---- what a person does
+def readable(p: Number) -> Number:
+    """A fraction that a person would write as one; a longer one as a decimal number."""
+    return p if isinstance(p, Fraction) and p.denominator < 10_000 else float(p)
 
 
 def change(state: State, name: str, value: Any) -> State:
@@ -116,8 +120,6 @@ RECIPE = Recipe(
     lecture=LectureMode(
         question=lambda view: f"alpha = {view.state.alpha:g}: which class is it, and how sure?",
         hides=("formula", "tables", "panel posterior"),
-        asked_as={
-            "good rules spam out": "good",
-        },
+        asked_as={"good rules spam out": "good"},
     ),
 )

@@ -6,15 +6,32 @@ from typing import Any
 
 import numpy as np
 
+from lessons.common.plain_numbers import is_number
 from lessons.kit.explorer.recipe import Pointer
+from lessons.kit.explorer.scene import Panel, Stage
+from nbcore.validate import Floats
 
 SMALLEST, LARGEST = 0.001, 1000.0
 LIMITS = (-0.35, 7.15)  # of a panel whose x is `position(alpha)`
 TICKS = {0: "0", 1: "0.001", 3: "0.1", 4: "1", 5: "10", 6: "100", 7: "1000"}
 
 
+def panel_over_alpha(
+    stage: Stage,
+    name: str,
+    box: tuple[float, float, float, float],
+    y: tuple[float, float],
+    yticks: list[float],
+    margin: tuple[int, int, int, int],
+) -> Panel:
+    """A panel whose x is `position(alpha)`."""
+    return stage.panel(
+        name, box, LIMITS, y, xticks=TICKS, yticks=yticks, xlabel="alpha", margin=margin
+    )
+
+
 def position(alpha: float) -> float:
-    """Where alpha stands: 0 at 0, 0.001 at 1, then one unit for each factor of ten."""
+    """Where alpha is: 0 at 0, 0.001 at 1, then one unit for each factor of ten."""
     return alpha / SMALLEST if alpha < SMALLEST else math.log10(alpha) + 4
 
 
@@ -27,21 +44,21 @@ def alpha_at(x: float) -> float:
 
 
 def pointer(state: Any, event: Pointer) -> Any:
-    """A drag of the marker sets the alpha of a state."""
+    """A drag of the marker sets the alpha of a state, whichever explorer it is of."""
     if event.action in ("drag", "drop") and event.name == "alpha":
         return replace(state, alpha=alpha_at(event.x))
     return state
 
 
-def alphas_between(low: float = 0.02, count: int = 130) -> Any:
+def alphas_between(low: float = 0.02, count: int = 130) -> Floats:
     """Alphas above 0, evenly spaced on the axis, for curves."""
     x = np.linspace(low, 7, count)
     return np.where(x < 1, x * SMALLEST, 10 ** (np.maximum(x, 1) - 4))
 
 
-def check_alpha(alpha: Any) -> float:
+def check_alpha(alpha: object) -> float:
     """A number from 0 to 1000, or words about what is wrong."""
-    if isinstance(alpha, bool) or not isinstance(alpha, (int, float)) or not 0 <= alpha <= LARGEST:
+    if not is_number(alpha) or not 0 <= alpha <= LARGEST:
         raise ValueError(
             f"alpha is a number from 0 to {LARGEST:g}, but it is {alpha!r}: a negative count of "
             f"words makes no sense, and above {LARGEST:g} nothing changes any more."

@@ -2,10 +2,8 @@
 
 from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Cell, Table
-from lessons.smoothing.alpha import MOST_WORDS, View
-from lessons.smoothing.alpha_picture import neat
-
-# ---- the words
+from lessons.smoothing.alpha import MOST_WORDS, View, readable
+from nbcore.explanation import Factor
 
 
 def headline(view: View) -> str:
@@ -20,7 +18,7 @@ def headline(view: View) -> str:
     best = worked.classes.index(worked.prediction)
     if alpha >= 300:
         return f"alpha = {alpha:g}: the data drown, the prior is left"
-    p = neat(worked.posterior[best])
+    p = readable(worked.posterior[best])
     exact = f" = {f.plain(p)}" if "/" in f.plain(p) else ""
     return f"alpha = {alpha:g}: P({worked.prediction}){exact} = {f.plain(float(p), 3)}"
 
@@ -81,41 +79,32 @@ def _smoothed(view: View, word: str, c: int) -> str:
 
 
 def formula(view: View) -> str:
+    def piece(factor: Factor, c: int) -> f.Piece:
+        p, n = readable(factor.probability[c]), factor.power
+        power = "{p}" if n == 1 else "({p})^{n}"
+        return f.piece(power + " @cell:{word}:{c}", p=p, n=n, word=factor.feature, c=c)
+
     worked, lines = view.worked, []
     for c, name in enumerate(worked.classes):
-        factors = [
-            f.piece(
-                "{p} @cell:{word}:{c}" if factor.power == 1 else "({p})^{n} @cell:{word}:{c}",
-                p=neat(factor.probability[c]),
-                n=factor.power,
-                word=factor.feature,
-                c=c,
-            )
-            for factor in worked.factors
-        ]
-        lines.append(f.line(
-            "{name @class:{c} .class{c}} : {factors:×} = {score @class:{c}}",
-            name=name, c=c, factors=[worked.prior[c], *factors], score=neat(worked.joint[c]),
-        ))  # fmt: skip
-    a, b = (neat(p) for p in worked.joint)
-    end = (
-        " is undefined"
-        if worked.posterior is None
-        else f.piece("= {p:3}", p=neat(worked.posterior[0]))
-    )
+        line = "{name @class:{c} .class{c}} : {factors:×} = {score @class:{c}}"
+        factors = [worked.prior[c], *(piece(factor, c) for factor in worked.factors)]
+        lines.append(f.line(line, name=name, c=c, factors=factors, score=readable(worked.joint[c])))
+    a, b = (readable(p) for p in worked.joint)
+    end = " is undefined"
+    if worked.posterior is not None:
+        end = f.piece("= {p:3}", p=readable(worked.posterior[0]))
     rule = "P({name @.class0} | 'words') = {a @class:0}/({a @class:0} + {b @class:1}) {end}"
     return "".join(lines) + f.line(rule, name=worked.classes[0], a=a, b=b, end=end)
 
 
 def tables(view: View) -> list[Table]:
     rows: list[tuple[Cell, ...]] = []
+    classes = range(len(view.totals))
     for word in view.document:
-        cells = (
-            Cell(_smoothed(view, word, c), key=f"cell:{word}:{c}") for c in range(len(view.totals))
-        )
+        cells = [Cell(_smoothed(view, word, c), f"cell:{word}:{c}") for c in classes]
         rows.append((Cell(word, header=True), *cells))
     while len(rows) < MOST_WORDS:  # the height stays the same
-        rows.append((Cell("\u00a0", header=True), *(Cell() for _ in view.totals)))
+        rows.append((Cell("\u00a0", header=True), *(Cell() for _ in classes)))
     outcomes = "words" if view.example.counts_words else "(in or out)"
     title = f"(n_k + alpha) / (n + V alpha), V = {view.times} {outcomes}"
     return [Table(title, ("", *view.example.classes), tuple(rows))]

@@ -1,7 +1,6 @@
 """Bias and variance: one thin line per training set, as alpha grows from 0 to 1000."""
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -21,6 +20,7 @@ from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Cell, Choice, Slider, Table, alpha_slider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Recipe
 from lessons.smoothing import alpha_axis
+from nbcore.validate import Floats
 
 WORDS = {"common": 5, "middling": 34, "rare": 208}  # ranks of three words worth watching
 
@@ -37,11 +37,11 @@ class View:
     state: State
     now: Scores
     zero: Scores  # the same at alpha = 0
-    train: Any  # along GRID, (19, SETS)
-    dev: Any
-    log_odds: Any  # of the watched word
+    train: Floats  # along GRID, (19, SETS)
+    dev: Floats
+    log_odds: Floats  # of the watched word
     truth: float  # its true log-odds
-    estimates: Any  # its log-odds now, (SETS,); infinite where a count is 0 and alpha is 0
+    estimates: Floats  # its log-odds now, (SETS,); infinite where a count is 0 and alpha is 0
 
     @property
     def best(self) -> int:
@@ -66,16 +66,15 @@ def compute(state: State) -> View:
     if state.word not in WORDS:
         raise ValueError(f"There is no word {state.word!r}: choose {', '.join(WORDS)}.")
     j = WORDS[state.word] - 1
-    train, dev, log_odds = curves(int(n))
-    now = scores(int(n), alpha)
+    now, along = scores(int(n), alpha), curves(int(n))
     true = world().feature_log_prob_
     return View(
         state=state,
         now=now,
         zero=scores(int(n), 0.0),
-        train=train,
-        dev=dev,
-        log_odds=log_odds[:, :, j],
+        train=along.train,
+        dev=along.dev,
+        log_odds=along.log_odds[:, :, j],
         truth=float(true[0, j] - true[1, j]),
         estimates=now.log_odds[:, j],
     )
@@ -117,17 +116,13 @@ def formula(view: View) -> str:
     first = f.line("'error ' = ['bias²' @bias²] + ['variance' @variance]")
     if not np.isfinite(view.variance):
         return first + f.note("Some log-odds are log 0, minus infinity: no mean, no variance.")
-    return first + f.line(
-        "[({mean:2} − {truth:2})^2 @bias²] + {variance:3 @variance} = {error:3}",
-        mean=float(view.estimates.mean()),
-        truth=view.truth,
-        variance=view.variance,
-        error=view.bias**2 + view.variance,
-    )
+    mean, error = float(view.estimates.mean()), view.bias**2 + view.variance
+    line = "[({mean:2} − {truth:2})^2 @bias²] + {variance:3 @variance} = {error:3}"
+    return first + f.line(line, mean=mean, truth=view.truth, variance=view.variance, error=error)
 
 
 def tables(view: View) -> list[Table]:
-    def row(name: str, values: Any) -> tuple[Cell, ...]:
+    def row(name: str, values: Floats) -> tuple[Cell, ...]:
         spread = f"{values.min():.2f} to {values.max():.2f}"
         return Cell(name, header=True, key=name), Cell(f"{values.mean():.3f}"), Cell(spread)
 
@@ -167,9 +162,6 @@ RECIPE = Recipe(
     lecture=LectureMode(
         question="Is the best alpha further left or further right?",
         hides=("formula", "tables", "panel accuracy"),
-        asked_as={
-            "alpha 0: overfit": "alpha 0",
-            "alpha 1000: underfit": "alpha 1000",
-        },
+        asked_as={"alpha 0: overfit": "alpha 0", "alpha 1000: underfit": "alpha 1000"},
     ),
 )

@@ -6,8 +6,6 @@ from lessons.kit.explorer import formula as f
 from lessons.smoothing.coin import View
 from nbcore import as_fraction
 
-# ---- the words
-
 
 def _says(value: Fraction | None, none: str) -> str:
     if value is None:
@@ -48,17 +46,18 @@ def describe(view: View) -> str:
 
 
 def formula(view: View) -> str:
-    numbers = dict(
-        a=as_fraction(view.state.a), b=as_fraction(view.state.b), heads=view.heads,
-        tails=view.tails, n=view.heads + view.tails, mean=view.mean,
-        mode="no single peak" if view.mode is None else view.mode,
-        share="undefined" if view.share is None else view.share,
-    )  # fmt: skip
+    flips = {"heads": view.heads, "tails": view.tails, "n": view.heads + view.tails}
+    prior = {"a": as_fraction(view.state.a), "b": as_fraction(view.state.b)}
+    estimates = {
+        "mean": view.mean,
+        "mode": "no single peak" if view.mode is None else view.mode,
+        "share": "undefined" if view.share is None else view.share,
+    }
     mode = "['mode (MAP)' @.class1] = ({heads} + {a} − 1)/({n} + {a} + {b} − 2) = {mode} @mode"
     if view.mode is not None and min(view.A, view.B) < 1:
         mode = "['mode (MAP)' @.class1] = 'at an end' = {mode} @mode"
     return "".join(
-        f.line(template, **numbers)
+        f.line(template, **flips, **prior, **estimates)
         for template in (
             "'after the flips: ' Beta({heads} + {a}, {tails} + {b})",
             "['mean' @.class0] = ({heads} + {a})/({n} + {a} + {b}) = {mean} @mean",

@@ -1,17 +1,15 @@
 """Zipf's law on a real text: a few words fill half of it, and most words hardly ever occur."""
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from lessons.data.story import story
 from lessons.kit.explorer.controls import Choice, Slider, TextBox
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
 from lessons.smoothing.zipf_counts import Text, read, shares, zipf
 from nbcore import tokenize
+from nbcore.validate import Floats
 
 SHORTEST, LONGEST = 20, 60_000  # words at least, characters at most
-
-
 OWN = (
     "Put a text of your own here: a letter, a song, a page of your thesis, the news of the day. "
     "A long text shows more than a short one, and the words of one writer on one subject show "
@@ -35,8 +33,8 @@ class View:
     cut: int  # words in the first part
     new: int  # words of the second part that the first has not
     rank: int | None  # of the chosen word; None if it does not occur
-    expected: Any  # (V,): counts by Zipf's law
-    shares: Any  # (2, 18): words read, and the share of the rest that is new
+    expected: Floats  # (V,): counts by Zipf's law
+    shares: Floats  # (2, 18): words read, and the share of the rest that is new
 
 
 def chosen_text(state: State) -> str:
@@ -69,9 +67,6 @@ def compute(state: State) -> View:
         expected=zipf(counted.total, len(counted.words), state.exponent),
         shares=shares(text),
     )
-
-
-# ---- what a person does
 
 
 def pointer(state: State, event: Pointer) -> State:

@@ -3,11 +3,11 @@
 import math
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 
 from nbcore import bag_of_words, tokenize
+from nbcore.validate import Floats, Ints
 
 FITTED = np.arange(40, 161) / 100  # exponents that are tried
 
@@ -17,18 +17,18 @@ class Text:
     """A text counted once and for all."""
 
     words: tuple[str, ...]  # different words, the most common first
-    counts: Any  # (V,), falling
+    counts: Ints  # (V,), falling
     total: int
     once: int
     best: float  # the exponent that makes the text most probable
-    first_seen: Any  # (total,): for each place, where its word stood for the first time
+    first_seen: Ints  # (total,): for each place, where its word occurred for the first time
 
     def unseen(self, cut: int) -> int:
         """How many words after place `cut` never occur before it."""
         return int((self.first_seen[cut:] >= cut).sum())
 
 
-def zipf(total: int, V: int, exponent: float) -> Any:
+def zipf(total: int, V: int, exponent: float) -> Floats:
     """Counts c / n**a of the words of rank n = 1, ..., V that add up to `total`."""
     powers = np.arange(1, V + 1) ** -exponent
     return total * powers / powers.sum()
@@ -56,7 +56,8 @@ def read(text: str) -> Text:
 
 
 @lru_cache(maxsize=4)
-def shares(text: str) -> Any:
+def shares(text: str) -> Floats:
+    """Words read, from 5 to 90 percent of the text, and the share of the rest that is new."""
     counted = read(text)
     cuts = [max(1, round(counted.total * part / 100)) for part in range(5, 95, 5)]
     return np.array([cuts, [counted.unseen(cut) / (counted.total - cut) for cut in cuts]])

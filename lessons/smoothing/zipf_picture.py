@@ -5,6 +5,8 @@ import numpy as np
 from lessons.kit.explorer.scene import Stage
 from lessons.smoothing.zipf import View
 
+POWERS = {0: "1", 1: "10", 2: "100", 3: "1000", 4: "10000"}  # ticks of a log scale
+
 
 def draw(stage: Stage, view: View) -> None:
     _ranks(stage, view)
@@ -24,42 +26,34 @@ def _ranks(stage: Stage, view: View) -> None:
         (0, 0, 0.62, 1),
         x=(-0.08, 1.06 * right),
         y=(-0.25, 1.14 * top + 0.1),
-        xticks={0: "1", 1: "10", 2: "100", 3: "1000", 4: "10000"},
-        yticks={0: "1", 1: "10", 2: "100", 3: "1000", 4: "10000"},
+        xticks=POWERS,
+        yticks=POWERS,
         xlabel="rank of the word, n",
         ylabel="how often it occurs",
         margin=(58, 14, 14, 48),
     )
     ranks = shown_ranks(V)
     panel.line(np.log10([1, V]), np.log10(view.expected[[0, -1]]), "class1", 2.5, key="line")
-    middle = 0.62
-    panel.text(
-        middle * right,
-        (1 - middle) * np.log10(view.expected[0]) + middle * np.log10(view.expected[-1]),
-        "1 / n" + ("" if view.state.exponent == 1 else f"^{view.state.exponent:g}"),
-        "class1", bold=True, dx=8, dy=-14, key="line",
-    )  # fmt: skip
+    start, end = np.log10(view.expected[[0, -1]])
+    law = "1 / n" + ("" if view.state.exponent == 1 else f"^{view.state.exponent:g}")
+    x, y = 0.62 * right, 0.38 * start + 0.62 * end
+    panel.text(x, y, law, "class1", bold=True, dx=8, dy=-14, key="line")
     panel.points(np.log10(ranks), np.log10(counts[np.array(ranks) - 1]), 0, size=7)
     for rank in (1, 2, 4, 8):
         if rank <= V and rank != view.rank:
-            panel.text(
-                np.log10(rank), np.log10(counts[rank - 1]), view.text.words[rank - 1], "soft", 13,
-                "right", dx=-4, dy=11,
-            )  # fmt: skip
+            word, x, y = view.text.words[rank - 1], np.log10(rank), np.log10(counts[rank - 1])
+            panel.text(x, y, word, "soft", 13, "right", dx=-4, dy=11)
     if view.text.once:
         start = np.log10(V - view.text.once + 1)
         panel.line([start, right], [0, 0], "mark", 4, key="once")
-        panel.text(
-            right, 0, f"{view.text.once} words once", align="right", dy=16, bold=True, key="once"
-        )
+        words = f"{view.text.once} words once"
+        panel.text(right, 0, words, align="right", dy=16, bold=True, key="once")
     if view.rank is not None:
         x, y = np.log10(view.rank), np.log10(counts[view.rank - 1])
         panel.points([x], [y], 0, size=10, ring=[0], keys=["word"])
-        left = view.rank > 20
-        panel.text(
-            x, y, view.text.words[view.rank - 1], "ink", 14, "right" if left else "left",
-            bold=True, dx=-12 if left else 12, dy=-14, key="word",
-        )  # fmt: skip
+        word = view.text.words[view.rank - 1]
+        align, dx = ("right", -12) if view.rank > 20 else ("left", 12)
+        panel.text(x, y, word, "ink", 14, align, bold=True, dx=dx, dy=-14, key="word")
 
 
 def _new_words(stage: Stage, view: View) -> None:
@@ -80,8 +74,6 @@ def _new_words(stage: Stage, view: View) -> None:
     now = view.new / rest
     panel.line([view.cut, view.cut], [0, 1], "soft", 1)
     panel.points([view.cut], [now], 0, size=15, handles=["first"], keys=["unseen"])
-    left = view.state.first > 60
-    panel.text(
-        view.cut, now, f"{100 * now:.0f} %", bold=True, dx=-10 if left else 12, dy=-14,
-        align="right" if left else "left", key="unseen",
-    )  # fmt: skip
+    align, dx = ("right", -10) if view.state.first > 60 else ("left", 12)
+    words = f"{100 * now:.0f} %"
+    panel.text(view.cut, now, words, align=align, bold=True, dx=dx, dy=-14, key="unseen")

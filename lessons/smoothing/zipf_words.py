@@ -4,8 +4,6 @@ from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Cell, Table
 from lessons.smoothing.zipf import View
 
-# ---- the words
-
 
 def _percent(part: int, whole: int) -> str:
     return f"{100 * part / whole:.0f} %"
@@ -13,10 +11,8 @@ def _percent(part: int, whole: int) -> str:
 
 def headline(view: View) -> str:
     new = _percent(view.new, view.text.total - view.cut)
-    return (
-        f"{view.text.once} of {len(view.text.words)} different words occur once; "
-        f"{new} of part two is new"
-    )
+    once, V = view.text.once, len(view.text.words)
+    return f"{once} of {V} different words occur once; {new} of part two is new"
 
 
 def caption(view: View) -> str:
@@ -33,10 +29,8 @@ def caption(view: View) -> str:
 
 
 def describe(view: View) -> str:
-    top = ", ".join(
-        f"{word} {count}"
-        for word, count in zip(view.text.words[:3], view.text.counts, strict=False)
-    )
+    common = zip(view.text.words[:3], view.text.counts, strict=False)
+    top = ", ".join(f"{word} {count}" for word, count in common)
     return (
         f"Count against rank of each word on two log scales, falling along a line of slope "
         f"{view.state.exponent:g}; the most common are {top}. Beside it the share of new words in "

@@ -1,12 +1,13 @@
 """The map of the course: which lesson builds on which, and how far you are."""
 
 from dataclasses import dataclass
-from typing import Any
 
+from lessons.common.bare_panel import bare_panel
 from lessons.kit.base.course import lessons
 from lessons.kit.exercises.progress_bars import lesson_progress
+from lessons.kit.explorer.controls import Cell, Table
 from lessons.kit.explorer.recipe import GalleryEntry, Pointer, Recipe
-from lessons.kit.explorer.scene import Stage
+from lessons.kit.explorer.scene import Panel, Stage
 
 
 @dataclass(frozen=True)
@@ -43,8 +44,6 @@ STOPS = (
     Stop("13_mixtures", "Mixtures", 3, 1, "And without labels?", ("07_gaussian",)),
     Stop("14_beyond", "Beyond", 5, 2, "What else is there?", ("11_multiclass",)),
 )  # fmt: skip
-
-
 BY_NAME = {stop.lesson: stop for stop in STOPS}
 
 
@@ -77,32 +76,74 @@ def compute(state: State) -> View:
 
 
 def draw(stage: Stage, view: View) -> None:
-    panel = stage.panel(
-        x=(-0.52, 5.52), y=(0.4, 5.6), xticks=[], yticks=[], frame=False, margin=(4, 4, 4, 4)
-    )
+    panel = bare_panel(stage, "main", (0, 0, 1, 1), (-0.52, 5.52), (0.4, 5.6), (4, 4, 4, 4))
     for stop in STOPS:
         for need in stop.needs:
             before = BY_NAME[need]
             panel.line([before.x, stop.x], [before.y, stop.y], role="faint", width=2)
     for stop in STOPS:
-        right, total = view.share(stop.lesson)
-        there, chosen = stop.lesson in view.state.there, stop is view.stop
-        panel.bar(stop.x - 0.44, stop.x + 0.44, stop.y - 0.33, stop.y + 0.33, role="paper")
-        panel.bar(stop.x - 0.44, stop.x + 0.44, stop.y - 0.33, stop.y + 0.33,
-                  role="ink" if there else "faint", outline=True)  # fmt: skip
-        if chosen:
-            panel.bar(stop.x - 0.475, stop.x + 0.475, stop.y - 0.38, stop.y + 0.38, role="mark",
-                      outline=True)  # fmt: skip
-        if total:
-            end = stop.x - 0.4 + 0.8 * right / total
-            panel.bar(stop.x - 0.4, stop.x + 0.4, stop.y - 0.26, stop.y - 0.17, role="faint")
-            panel.bar(stop.x - 0.4, end, stop.y - 0.26, stop.y - 0.17, role="class2")
-        panel.text(stop.x, stop.y + 0.17, stop.lesson[:2], role="soft", size=12, align="center")
-        panel.text(stop.x, stop.y - 0.03, stop.name, size=13.5, align="center", bold=chosen,
-                   role="ink" if there else "soft")  # fmt: skip
+        _draw_stop(panel, view, stop)
 
 
-def change(state: State, name: str, value: Any) -> State:
+def _draw_stop(panel: Panel, view: View, stop: Stop) -> None:
+    def box(w: float, h: float, role: str, outline: bool = True) -> None:
+        panel.bar(stop.x - w, stop.x + w, stop.y - h, stop.y + h, role, outline=outline)
+
+    right, total = view.share(stop.lesson)
+    there, chosen = stop.lesson in view.state.there, stop is view.stop
+    box(0.44, 0.33, "paper", outline=False)
+    box(0.44, 0.33, "ink" if there else "faint")
+    if chosen:
+        box(0.475, 0.38, "mark")
+    if total:
+        end = stop.x - 0.4 + 0.8 * right / total
+        panel.bar(stop.x - 0.4, stop.x + 0.4, stop.y - 0.26, stop.y - 0.17, role="faint")
+        panel.bar(stop.x - 0.4, end, stop.y - 0.26, stop.y - 0.17, role="class2")
+    panel.text(stop.x, stop.y + 0.17, stop.lesson[:2], role="soft", size=12, align="center")
+    role = "ink" if there else "soft"
+    panel.text(stop.x, stop.y - 0.03, stop.name, role, 13.5, "center", bold=chosen)
+
+
+def describe(view: View) -> str:
+    right = sum(count for _, count, _ in view.state.done)
+    total = sum(count for _, _, count in view.state.done)
+    progress = f" {right} of {total} exercises are right." if total else ""
+    return (
+        f"A map of {len(STOPS)} lessons from Start to Beyond, joined where one builds on another."
+        f" Chosen: {view.stop.name}.{progress}"
+    )
+
+
+def headline(view: View) -> str:
+    return f"{view.stop.lesson[:2]} {view.stop.name}: {view.stop.question}"
+
+
+def caption(view: View) -> str:
+    needs = [BY_NAME[need].name for need in view.stop.needs]
+    before = f"It builds on {' and '.join(needs)}." if needs else "Nothing comes before it."
+    if not view.here:
+        return f"{before} This lesson is not written yet."
+    right, total = view.share(view.stop.lesson)
+    so_far = f" {right} of {total} exercises are right so far." if total else ""
+    return f"{before} Open {view.stop.lesson}.ipynb in the list of files on the left.{so_far}"
+
+
+def tables(view: View) -> list[Table]:
+    def shade(stop: Stop) -> str | None:
+        return None if stop.lesson in view.state.there else "soft"
+
+    rows = tuple(
+        (
+            Cell(stop.lesson[:2], edit=stop.lesson, type="button", label=f"choose {stop.name}"),
+            Cell(stop.name, header=True, strong=stop is view.stop),
+            Cell(stop.question, align="left-align", role=shade(stop)),
+        )
+        for stop in STOPS
+    )
+    return [Table("all lessons", ("", "lesson", "question"), rows)]
+
+
+def change(state: State, name: str, value: object) -> State:
     return State(name, state.there, state.done)
 
 
@@ -111,7 +152,7 @@ def pointer(state: State, event: Pointer) -> State:
     return State(near.lesson, state.there, state.done)
 
 
-def found_here() -> dict[str, Any]:
+def found_here() -> dict[str, object]:
     """The lessons that are there, and the progress of whoever reads."""
     return {
         "there": tuple(lesson.name for lesson in lessons()),
@@ -125,12 +166,14 @@ RECIPE = Recipe(
     state=State,
     compute=compute,
     draw=draw,
+    describe=describe,
+    headline=headline,
+    caption=caption,
+    tables=tables,
     change=change,
     pointer=pointer,
     clickable=True,
     help="Click a lesson, or choose it in the table.",
     found_here=found_here,
-    gallery=GalleryEntry(
-        line="Which lesson builds on which, and how far you are.",
-    ),
+    gallery=GalleryEntry(line="Which lesson builds on which, and how far you are."),
 )

@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from lessons.common.document_sampling import is_whole, piece
+from lessons.common.plain_numbers import is_whole
+from lessons.common.random_choice import piece
 from lessons.data.corpora import mails, reviews
 from lessons.data.learning_curves import word_counts
 from lessons.kit.explorer.controls import Button, Choice, Slider, alpha_slider

@@ -1,4 +1,4 @@
-"""Bayes' rule as areas, against nbcore and the lecture's figures; N5 and C3 of the ledger."""
+"""Bayes' rule as areas, against nbcore and the lecture's figures (N5, C3)."""
 
 from fractions import Fraction
 from xml.etree import ElementTree
@@ -9,8 +9,7 @@ from sklearn.naive_bayes import CategoricalNB
 
 from lessons.kit.explorer.explorers import explore
 from lessons.kit.explorer.recipe import Pointer
-from lessons.probability import square as bayes_square
-from lessons.probability import square_words
+from lessons.probability import square, square_words
 from lessons.probability.square import STORIES, State, compute
 from nbcore import bayes_rule
 
@@ -25,7 +24,7 @@ STATES = [
     {"numbers": "decimals", "prior": 0.37, "first": 0.83, "second": 0.29},
     {"prior": 0.37, "first": 0.83, "second": 0.29, "story": "any"},
     {"prior": 0.99, "first": 0.01, "second": 0.01, "story": "test", "numbers": "decimals"},
-    *map(dict, bayes_square.RECIPE.presets.values()),
+    *map(dict, square.RECIPE.presets.values()),
 ]
 
 
@@ -116,7 +115,7 @@ def test_random_states_agree_with_floats():
 
 def test_handles_can_be_dragged_and_stay_in_the_square():
     def drag(name, x, y, panel="square"):
-        return bayes_square.pointer(State(), Pointer("drag", name, panel, x, y))
+        return square.pointer(State(), Pointer("drag", name, panel, x, y))
 
     assert drag("prior", 0.254, 0.9).prior == 0.25
     assert drag("prior", 1.4, 0.9).prior == 1.0
@@ -124,7 +123,7 @@ def test_handles_can_be_dragged_and_stay_in_the_square():
     assert drag("second", 0.3, -2).second == 0.0
     assert drag("first", 0.3, 0.7, panel="shares") == State()
     click = Pointer("click", "", "square", 0.5, 0.5)
-    assert bayes_square.pointer(State(), click) == State()
+    assert square.pointer(State(), click) == State()
     handles = {
         name
         for item in explore("probability.square").stage().items("points")

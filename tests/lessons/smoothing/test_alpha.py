@@ -8,9 +8,8 @@ import pytest
 from lessons.kit.explorer.controls import ALPHA_STOPS
 from lessons.kit.explorer.explorers import explore
 from lessons.kit.explorer.recipe import Pointer
-from lessons.smoothing import alpha as smoothing
 from lessons.smoothing import alpha_axis, alpha_words
-from lessons.smoothing.alpha import RECIPE, State, compute
+from lessons.smoothing.alpha import MOST_WORDS, RECIPE, State, change, compute
 from nbcore import MultinomialNB, vectorize
 from tests.nbcore.lecture_examples import HATE_DOCUMENTS, HATE_WORDS
 
@@ -120,7 +119,7 @@ def test_the_table_keeps_its_height():
         len(alpha_words.tables(explore("smoothing.alpha", document=d).view)[0].rows)
         for d in ("", "hate", "i love")
     }
-    assert rows == {smoothing.MOST_WORDS}
+    assert rows == {MOST_WORDS}
 
 
 def test_unknown_words_are_left_out_and_named():
@@ -158,18 +157,16 @@ def test_bad_values_give_words_and_the_state_stays(wrong, words):
 
 
 def test_dragging_the_marker_moves_alpha():
-    state = smoothing.RECIPE.pointer(State(), Pointer("drag", "alpha", "posterior", 4.0, 0.5))
+    state = RECIPE.pointer(State(), Pointer("drag", "alpha", "posterior", 4.0, 0.5))
     assert state.alpha == 1.0
-    assert (
-        smoothing.RECIPE.pointer(state, Pointer("drop", "alpha", "posterior", -0.2, 0.5)).alpha == 0
-    )
-    assert smoothing.RECIPE.pointer(state, Pointer("click", "", "words", 1, 1)) == state
+    assert RECIPE.pointer(state, Pointer("drop", "alpha", "posterior", -0.2, 0.5)).alpha == 0
+    assert RECIPE.pointer(state, Pointer("click", "", "words", 1, 1)) == state
 
 
 def test_another_example_brings_its_own_document():
-    state = smoothing.change(State(), "example", "mails")
+    state = change(State(), "example", "mails")
     assert state.document == "good free" and compute(state)
-    assert smoothing.change(state, "alpha", 2.0).document == "good free"
+    assert change(state, "alpha", 2.0).document == "good free"
 
 
 @pytest.mark.parametrize("alpha", [*ALPHA_STOPS, 0.0004])

@@ -1,4 +1,4 @@
-"""A coin with a Beta prior, against scipy and nbcore; T12, T15 and slip 5 of the course ledger."""
+"""A coin with a Beta prior, against scipy and nbcore (T12, T15, slip 5)."""
 
 from fractions import Fraction
 
@@ -8,8 +8,7 @@ from scipy import stats
 
 from lessons.kit.explorer.explorers import explore
 from lessons.kit.explorer.recipe import Pointer
-from lessons.smoothing import coin as beta_coin
-from lessons.smoothing import coin_words
+from lessons.smoothing import coin, coin_words
 from lessons.smoothing.coin import State, compute
 from lessons.smoothing.coin_maths import estimate, peak, tracks
 from nbcore import BernoulliNB
@@ -101,22 +100,22 @@ def test_a_flat_density_has_no_mode():
 
 def test_flipping_is_the_same_each_time_and_follows_the_coin():
     state = State(flips="", step=0, coin=0.7)
-    ten = beta_coin.change(state, "ten", True)
+    ten = coin.change(state, "ten", True)
     one = state
     for _ in range(10):
-        one = beta_coin.change(one, "one", True)
+        one = coin.change(one, "one", True)
     assert one == ten and len(ten.flips) == ten.step == 10
     for _ in range(19):
-        ten = beta_coin.change(ten, "ten", True)
+        ten = coin.change(ten, "ten", True)
     assert ten.flips.count("H") / 200 == pytest.approx(0.7, abs=0.07)
     with pytest.raises(ValueError, match="enough"):
-        beta_coin.change(ten, "one", True)
-    always = beta_coin.change(State(flips="", step=0, coin=1.0), "ten", True)
+        coin.change(ten, "one", True)
+    always = coin.change(State(flips="", step=0, coin=1.0), "ten", True)
     assert always.flips == "H" * 10
 
 
 def test_flipping_goes_on_from_where_the_timeline_stands():
-    state = beta_coin.change(State(flips="TTTT", step=2), "one", True)
+    state = coin.change(State(flips="TTTT", step=2), "one", True)
     assert state.flips[:2] == "TT" and state.step == 3
 
 
@@ -128,7 +127,7 @@ def test_the_timeline_walks_over_the_flips():
 
 
 def test_typed_flips_are_read_kindly():
-    assert beta_coin.change(State(), "flips", "hh t\nT").flips == "HHTT"
+    assert coin.change(State(), "flips", "hh t\nT").flips == "HHTT"
 
 
 @pytest.mark.parametrize(
@@ -148,7 +147,7 @@ def test_bad_values_give_words(wrong, words):
 
 
 def test_dragging_the_diamond_bends_the_coin():
-    state = beta_coin.pointer(State(), Pointer("drag", "coin", "density", 1.7, 0))
+    state = coin.pointer(State(), Pointer("drag", "coin", "density", 1.7, 0))
     assert state.coin == 1.0
 
 

@@ -5,7 +5,7 @@ import pytest
 from lessons.kit.base.course import lessons
 from lessons.kit.explorer.explorers import explore
 from lessons.kit.explorer.recipe import Pointer
-from lessons.start import course_map, course_map_words
+from lessons.start import course_map
 
 
 def test_every_lesson_is_on_the_map_and_builds_on_earlier_ones():
@@ -25,7 +25,7 @@ def test_bars_grow_with_the_exercises():
     (bar,) = [item for item in explorer.stage().items("bar") if item["role"] == "class2"]
     assert (bar["x"][1] - bar["x"][0]) == pytest.approx(0.8 * 2 / 6, abs=1e-3)
     explorer.set(chosen="05_smoothing")
-    assert "2 of 6 exercises are right" in course_map_words.caption(explorer.view)
+    assert "2 of 6 exercises are right" in course_map.caption(explorer.view)
 
 
 def test_a_click_chooses_the_nearest_lesson():
@@ -36,6 +36,6 @@ def test_a_click_chooses_the_nearest_lesson():
 
 def test_a_lesson_to_come_is_told_from_one_that_is_there():
     view = course_map.compute(course_map.State("03_naive_bayes", there=("03_naive_bayes",)))
-    assert "Open 03_naive_bayes.ipynb" in course_map_words.caption(view)
+    assert "Open 03_naive_bayes.ipynb" in course_map.caption(view)
     view = course_map.compute(course_map.State("14_beyond"))
-    assert "not written yet" in course_map_words.caption(view)
+    assert "not written yet" in course_map.caption(view)
