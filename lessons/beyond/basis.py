@@ -8,9 +8,10 @@ import numpy as np
 
 from lessons.beyond.data import ENDS, FOUR_PARTS, RING_SMALL, XOR_SMALL
 from lessons.beyond.models import fitted
-from lessons.common.perceptron_run import seen, widest
+from lessons.common.perceptron_run import seen
 from lessons.common.point_editing import check_points, edited, tidy
 from lessons.common.point_sets import Points
+from lessons.common.widest_line import widest
 from lessons.kit.explorer.controls import Choice, Slider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
 from nbcore.validate import Floats

@@ -1,4 +1,4 @@
-"""All steps of one run of the perceptron, and the widest line there is. No pictures here."""
+"""All steps of one run of the perceptron. No pictures here."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,14 +6,12 @@ from functools import lru_cache
 from itertools import islice
 
 import numpy as np
-from numpy.typing import NDArray
-from scipy.optimize import nnls
 
 from lessons.common.point_sets import Points
 from nbcore import Perceptron
 from nbcore.perceptron import PerceptronStep
+from nbcore.validate import Floats
 
-Floats = NDArray[np.float64]
 MOST_UPDATES = 300  # a run without an end is shown so far
 MOST_WRONG_WAY = 30  # with the wrong sign it never ends, and the weights grow and grow
 
@@ -69,7 +67,7 @@ def largest_weights(settings: Settings) -> tuple[float, float]:
 def wrong_way(model: Perceptron, X: Floats, y: Floats) -> Iterator[PerceptronStep]:
     """The same algorithm with the sign of slip 10: on a mistake, w <- w - eta y x.
 
-    A library has no reason to offer this, so the loop stands here, line by line.
+    A library has no reason to offer this, so the loop is here, line by line.
     """
     w, b = model.start[0].copy(), float(model.start[1])
     total_w, total_b, visits = w.copy(), b, 1
@@ -94,38 +92,3 @@ def wrong_way(model: Perceptron, X: Floats, y: Floats) -> Iterator[PerceptronSte
                 )
         if clean:
             return
-
-
-@lru_cache(maxsize=64)
-def widest(points: Points, scale: float, bias: bool, flat: bool = False) -> Floats | None:
-    """The separating (w1, w2, b) with the widest margin, or None if no line separates.
-
-    It is the shortest vector u with y_i (u . x_i) >= 1 for all i, found as a non-negative least
-    squares problem (Lawson and Hanson, "least distance programming"). x_i ends in the constant
-    1 of the bias, as in the bound; with `flat` the constant is large, so that b is nearly free
-    and the distance is that in the picture.
-    """
-    X, y = seen(points, scale)
-    if len(set(y.tolist())) < 2:
-        return None
-    constant = 1000.0 if flat else 1.0
-    Z = y[:, None] * (np.column_stack([X, np.full(len(X), constant)]) if bias else X)
-    goal = np.zeros(Z.shape[1] + 1)
-    goal[-1] = 1
-    solution, distance = nnls(np.vstack([Z.T, np.ones(len(Z))]), goal)
-    if distance < 1e-7:
-        return None
-    rest = np.vstack([Z.T, np.ones(len(Z))]) @ solution - goal
-    u = -rest[:-1] / rest[-1]
-    return np.array([u[0], u[1], u[2] * constant if bias else 0.0])
-
-
-def bound(points: Points, scale: float, bias: bool) -> float | None:
-    """(R / gamma)^2 with the widest line: the most updates a run from 0 can need."""
-    u = widest(points, scale, bias)
-    if u is None:
-        return None
-    X, y = seen(points, scale)
-    longest = (X**2).sum(axis=1).max() + bias  # R^2, the constant 1 included
-    gamma = (y * (X @ u[:2] + u[2])).min() / np.sqrt(u @ u)
-    return float(longest / gamma**2)

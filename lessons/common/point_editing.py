@@ -1,4 +1,4 @@
-"""Points changed by pointer and keys, the same way in every explorer of this lesson."""
+"""Points changed by pointer and keys, the same way in every explorer."""
 
 import math
 
@@ -14,7 +14,7 @@ POINTS_HELP = (
 
 
 def check_points(points: Points, most: int) -> None:
-    """Words for points that cannot be used; codes and lessons may hold anything."""
+    """Words for points that cannot be used; codes and lessons may contain anything."""
     if len(points) > most:
         raise ValueError(f"{most} points are enough for one picture. Delete one first.")
     for point in points:

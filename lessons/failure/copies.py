@@ -10,13 +10,14 @@ true      P(c) x P(word | c) x (alike + (1 - alike) P(word | c))^(k - 1)
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from lessons.kit.explorer.controls import Slider
 from lessons.kit.explorer.recipe import GalleryEntry, LectureMode, Pointer, Recipe
 from nbcore import BernoulliNB, as_fraction, bayes_rule
+from nbcore.validate import Floats, Ints
 
 MOST = 20
 GROUPS = 3  # words of the calibration data, each with its copies
@@ -26,7 +27,7 @@ CLASSES = ("spam", "not spam")
 
 @dataclass(frozen=True)
 class State:
-    copies: int = 1  # how often the word stands in the table, the first time included
+    copies: int = 1  # how often the word is in the table, the first time included
     alike: float = 1.0
     spam: float = 0.6  # P(word | spam)
     ham: float = 0.3
@@ -69,19 +70,20 @@ def curves(
 
 
 def _posterior(prior: Fraction, likelihood: list[Fraction]) -> Fraction:
-    posterior: Any = bayes_rule([prior, 1 - prior], likelihood).posterior
+    posterior = bayes_rule([prior, 1 - prior], likelihood).posterior
+    assert posterior is not None, "both priors and P(word | class) are above 0"
     return Fraction(posterior[0])
 
 
 @lru_cache(maxsize=1)
-def _dice() -> tuple[Any, Any, Any]:
+def _dice() -> tuple[Floats, NDArray[np.float32], NDArray[np.float32]]:
     """Random numbers for all states: with more copies the mails stay the same."""
     rng = np.random.default_rng(6)
     shape = (MAILS, GROUPS, MOST)
     return rng.random(MAILS), rng.random(shape, np.float32), rng.random(shape, np.float32)
 
 
-def mails(state: State) -> tuple[Any, Any]:
+def mails(state: State) -> tuple[Floats, Ints]:
     """Mails with GROUPS words and their copies: X (MAILS, GROUPS x copies), y (1 = spam)."""
     k, (label, word, repeat) = int(state.copies), _dice()
     y = (label < state.prior).astype(int)
@@ -175,8 +177,6 @@ RECIPE = Recipe(
     lecture=LectureMode(
         question="The word, copied so often: how sure is naive Bayes? Is it right?",
         hides=("formula", "tables", "panel copies", "panel calibration"),
-        asked_as={
-            "the decision flips": "four times, spam rare",
-        },
+        asked_as={"the decision flips": "four times, spam rare"},
     ),
 )

@@ -4,6 +4,7 @@ from lessons.failure.copies import View
 from lessons.kit.explorer.scene import Panel, Stage
 
 NAIVE, TRUE = 1, 0  # colours and shapes
+UP, HALVES = (0, 1.02), [0, 0.5, 1]  # an axis of probabilities, and its ticks
 
 
 def draw(stage: Stage, view: View) -> None:
@@ -13,10 +14,9 @@ def draw(stage: Stage, view: View) -> None:
 
 def _curves(stage: Stage, view: View) -> None:
     k, last = int(view.state.copies), len(view.naive_curve)
-    panel = stage.panel(
-        "copies", (0, 0, 0.53, 1), x=(0.2, last + 5.4), y=(0, 1.02), xticks=[1, 5, 10, 15, 20],
-        yticks=[0, 0.5, 1], xlabel="copies of the word", margin=(44, 36, 12, 48),
-    )  # fmt: skip
+    ticks = {"xticks": [1, 5, 10, 15, 20], "yticks": HALVES}
+    look = {"xlabel": "copies of the word", "margin": (44, 36, 12, 48)}
+    panel = stage.panel("copies", (0, 0, 0.53, 1), (0.2, last + 5.4), UP, **ticks, **look)
     panel.text(0.2, 1.02, "P(spam | all copies are there)", "soft", 14, dy=-20)
     panel.line([0.2, last + 5.4], [0.5, 0.5], "faint", 1.5)
     panel.line([k, k], [0, 1], "soft", 1)
@@ -41,10 +41,10 @@ def _names(panel: Panel, view: View) -> None:
 
 
 def _calibration(stage: Stage, view: View) -> None:
+    look = {"xlabel": "P(spam) that naive Bayes says", "margin": (44, 36, 18, 48)}
     panel = stage.panel(
-        "calibration", (0.53, 0, 1, 1), x=(0, 1), y=(0, 1.02), xticks=[0, 0.5, 1],
-        yticks=[0, 0.5, 1], xlabel="P(spam) that naive Bayes says", margin=(44, 36, 18, 48),
-    )  # fmt: skip
+        "calibration", (0.53, 0, 1, 1), (0, 1), UP, xticks=HALVES, yticks=HALVES, **look
+    )
     panel.text(0, 1.02, "share that really is spam", "soft", 14, dy=-20)
     panel.line([0, 1], [0, 1], "soft", 1.5, dash=True)
     panel.text(0.62, 0.62, "says what it is", "soft", 13, "right", dx=-10, dy=-10)

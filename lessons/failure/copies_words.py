@@ -7,8 +7,6 @@ from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Cell, Table
 from nbcore import as_fraction
 
-# ---- the words
-
 
 def sure(p: Fraction | float) -> str:
     """A percentage that never says 100 where a little is left."""

@@ -12,11 +12,13 @@ from lessons.kit.explorer.recipe import GalleryEntry, LectureMode, Pointer, Reci
 from nbcore import BernoulliNB, Explanation, MultinomialNB
 
 PARTS = 28
+STRIP = 28.0  # the strip of shares is so many parts long
 MOMENTS = 200  # on one timeline
 KINDS = ("broken", "north_south", "east_west")  # of moments: fields of the state
 PAIRS = ((1, 1), (0, 1), (1, 0), (0, 0))  # (north-south, east-west); 1 = red
 LABELS = ("broken", "working", "working")  # of the first three pairs
 SEEN = ("both red", "east-west red", "north-south red", "both green")  # the pairs in words
+SHORT = ("both red", "E–W red", "N–S red", "none red")
 
 
 @dataclass(frozen=True)
@@ -98,25 +100,23 @@ def checked_parts(state: State) -> tuple[int, int, int]:
         raise ValueError(f"You see one of {', '.join(SEEN)}, not {state.seen!r}.")
     if not isinstance(state.step, int) or not 0 <= state.step <= MOMENTS:
         raise ValueError(f"From 0 to {MOMENTS} moments can be drawn, not {state.step!r}.")
-    return tuple(map(int, parts))  # type: ignore[return-value]
-
-
-SHORT = ("both red", "E–W red", "N–S red", "none red")
+    return int(parts[0]), int(parts[1]), int(parts[2])
 
 
 # ---- what a person does
 
 
-def moved(state: State, name: str, value: Any) -> State:
+def moved(state: State, name: str, value: float) -> State:
     """One share set, the other two keep their proportion: the sum stays 28 parts."""
     low = 1 if name == "broken" else 0
-    value = int(min(max(round(float(value)), low), PARTS - 1))
+    share = int(min(max(round(float(value)), low), PARTS - 1))
     first, second = (kind for kind in KINDS if kind != name)
-    rest, old = PARTS - value, getattr(state, first) + getattr(state, second)
+    rest, old = PARTS - share, getattr(state, first) + getattr(state, second)
     part = round(rest * getattr(state, first) / old) if old else rest // 2
     if first == "broken":
         part = min(max(part, 1), rest, PARTS - 1)
-    return replace(state, **{name: value, first: part, second: rest - part})
+    parts: dict[str, Any] = {name: share, first: part, second: rest - part}
+    return replace(state, **parts)
 
 
 def change(state: State, name: str, value: Any) -> State:
@@ -157,7 +157,6 @@ def pointer(state: State, event: Pointer) -> State:
     return state
 
 
-STRIP = 28.0  # the strip of shares is so many parts long
 RECIPE = Recipe(
     __name__,
     title="Two traffic lights",

@@ -6,6 +6,7 @@ from lessons.failure.crossing import STRIP, View
 from lessons.kit.explorer.scene import Panel, Stage
 
 RED, GREEN, BROKEN, WORKING = 1, 2, 3, 0  # colours and shapes
+BARE = {"xticks": [], "yticks": [], "frame": False}
 
 
 def draw(stage: Stage, view: View) -> None:
@@ -16,9 +17,8 @@ def draw(stage: Stage, view: View) -> None:
 
 def _crossing(stage: Stage, view: View) -> None:
     panel = stage.panel(
-        "crossing", (0, 0, 0.45, 0.74), x=(-5, 5), y=(-5, 5), xticks=[], yticks=[],
-        equal=True, frame=False, margin=(8, 8, 8, 8),
-    )  # fmt: skip
+        "crossing", (0, 0, 0.45, 0.74), (-5, 5), (-5, 5), equal=True, margin=(8, 8, 8, 8), **BARE
+    )
     panel.bar(-1.5, 1.5, -5, 5, "faint", alpha=0.6)
     panel.bar(-5, 5, -1.5, 1.5, "faint", alpha=0.6)
     for low, high in ((-5, -1.5), (1.5, 5)):
@@ -48,23 +48,20 @@ def _traffic(panel: Panel, north_south: int, east_west: int) -> None:
 def _light(panel: Panel, x: float, y: float, name: str, red: int) -> None:
     """A box with two lamps, red above; the lamp that is on is filled."""
     panel.bar(x - 0.7, x + 0.7, y - 1.2, y + 1.2, "soft", outline=True)
-    for colour, lamp, at in (("red", RED, y + 0.57), ("green", GREEN, y - 0.57)):
+    for color, lamp, at in (("red", RED, y + 0.57), ("green", GREEN, y - 0.57)):
         on = (lamp == RED) == (red == 1)
-        panel.points(
-            [x], [at], lamp, size=17, handles=[f"{name}:{colour}"], hollow=None if on else [0],
-            alpha=1 if on else 0.3,
-        )  # fmt: skip
+        hollow, alpha = (None, 1) if on else ([0], 0.3)
+        handles = [f"{name}:{color}"]
+        panel.points([x], [at], lamp, size=17, handles=handles, hollow=hollow, alpha=alpha)
     words = "red" if red else "green"
     panel.text(x - 0.7, y + 1.65, name, "soft", 13)
     panel.text(x + 0.9, y, words, f"class{RED if red else GREEN}", 14, bold=True)
 
 
 def _bars(stage: Stage, view: View) -> None:
-    panel = stage.panel(
-        "answers", (0.45, 0, 1, 0.74), x=(0, 1), y=(-0.6, 2.75), xticks=[0, 0.5, 1],
-        yticks={2: "naive", 1: "joint", 0: "drawn"}, xlabel="P(broken | what you see)",
-        margin=(56, 14, 22, 46),
-    )  # fmt: skip
+    look = {"xlabel": "P(broken | what you see)", "margin": (56, 14, 22, 46)}
+    ticks = {"xticks": [0, 0.5, 1], "yticks": {2: "naive", 1: "joint", 0: "drawn"}}
+    panel = stage.panel("answers", (0.45, 0, 1, 0.74), (0, 1), (-0.6, 2.75), **ticks, **look)
     naive, joint = view.by_pair[view.pair]
     broken, total = view.drawn[view.pair]
     drawn = Fraction(broken, total) if total else None
@@ -89,9 +86,8 @@ def _bars(stage: Stage, view: View) -> None:
 
 def _strip(stage: Stage, view: View) -> None:
     panel = stage.panel(
-        "shares", (0, 0.74, 1, 1), x=(0, STRIP), y=(0, 1), xticks=[], yticks=[], frame=False,
-        margin=(24, 30, 24, 34),
-    )  # fmt: skip
+        "shares", (0, 0.74, 1, 1), (0, STRIP), (0, 1), margin=(24, 30, 24, 34), **BARE
+    )
     panel.text(0, 1, "all moments at the crossing", "soft", 13, dy=-14)
     state, left = view.state, 0.0
     for name, parts, role, words in (

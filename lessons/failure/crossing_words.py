@@ -1,14 +1,13 @@
 """The explorer failure.crossing in words: headline, caption, formula and tables."""
 
 import math
+from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any
 
 from lessons.failure.crossing import KINDS, PARTS, SEEN, View
 from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Cell, Table
-
-# ---- the words
+from nbcore.probability import Number
 
 
 def percent(p: Fraction) -> str:
@@ -58,15 +57,12 @@ def describe(view: View) -> str:
     )
 
 
-def over_common(values: Any) -> list[str]:
+def over_common(values: Iterable[Number]) -> list[str]:
     """Two fractions over one denominator: 4/28 and 6/28."""
-    a, b = map(Fraction, values)
+    a, b = (Fraction(value) for value in values)
     below = math.lcm(a.denominator, b.denominator)
     below = PARTS if PARTS % below == 0 else below
     return [f"{v * below}/{below}" if v else "0" for v in (a, b)]
-
-
-# ---- formula and table
 
 
 def formula(view: View) -> str:
@@ -74,11 +70,10 @@ def formula(view: View) -> str:
     scores = over_common(worked.joint)
     for c, (name, score) in enumerate(zip(worked.classes, scores, strict=True)):
         factors = [worked.prior[c], *(factor.probability[c] for factor in worked.factors)]
-        lines.append(f.line(
-            "{name @.{role}} : {factors:×} = {score @score:{c}}",
-            name=str(name), role=("class3", "class0")[c], factors=[Fraction(p) for p in factors],
-            score=score, c=c,
-        ))  # fmt: skip
+        product = f.piece("{factors:×}", factors=[Fraction(p) for p in factors])
+        label = f.piece("{name @.{role}}", name=str(name), role=("class3", "class0")[c])
+        template = "{label} : {product} = {score @score:{c}}"
+        lines.append(f.line(template, label=label, product=product, score=score, c=c))
     a, b = scores
     p = "undefined" if worked.posterior is None else Fraction(worked.posterior[0])
     lines.append(f.line("P('broken' | 'lights') = {a}/({a} + {b}) = {p} @naive", a=a, b=b, p=p))

@@ -9,6 +9,7 @@ from lessons.failure import joint_worlds as worlds
 from lessons.failure.joint_worlds import SIZES
 from lessons.kit.explorer.controls import Slider, StopsSlider
 from lessons.kit.explorer.recipe import GalleryEntry, LectureMode, Pointer, Recipe
+from nbcore.validate import Floats, Ints
 
 MOST = 10  # features
 
@@ -17,18 +18,18 @@ MOST = 10  # features
 class State:
     m: int = 10
     n: int = 64
-    bond: float = 0.3  # how firmly a feature holds on to the one before; 0: independent
+    bond: float = 0.3  # how firmly a feature clings to the one before; 0: independent
 
 
 @dataclass(frozen=True)
 class View:
     state: State
-    table: Any  # (2, 2^m): how often each pattern came in the first training set
+    table: Ints  # (2, 2^m): how often each pattern came in the first training set
     unseen: float  # the share of empty cells that n examples leave, as expected
     errors: tuple[float, float]  # naive, joint: mean over the training sets
     first: tuple[float, float]  # the same for the first set alone, by nbcore
-    spread: Any  # (2, SETS)
-    curves: Any  # (2, len(SIZES))
+    spread: Floats  # (2, SETS)
+    curves: Floats  # (2, len(SIZES))
     best: float  # the error of the best possible classifier
     crossing: float | None  # from so many examples on the joint table wins
 
@@ -58,9 +59,8 @@ def compute(state: State) -> View:
 
 
 def _checked(state: State) -> tuple[int, int, float]:
-    def whole(value: Any) -> bool:
-        number = isinstance(value, (int, float)) and not isinstance(value, bool)
-        return number and value == int(value)
+    def whole(value: object) -> bool:
+        return isinstance(value, (int, float)) and not isinstance(value, bool) and value % 1 == 0
 
     if not whole(state.m) or not 1 <= state.m <= MOST:
         raise ValueError(f"This picture has room for 1 to {MOST} features, not {state.m!r}.")

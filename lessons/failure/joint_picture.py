@@ -1,16 +1,13 @@
 """The picture of the joint table: its cells, filled or empty, and the two learning curves."""
 
-from typing import Any
-
 import numpy as np
 
 from lessons.failure.joint import View
 from lessons.failure.joint_worlds import CLASSES, SIZES
 from lessons.kit.explorer.scene import Panel, Stage
+from nbcore.validate import Floats
 
 NAIVE, JOINT = 1, 0  # colours and shapes
-
-
 TABLE = ("class2", "class3")
 TOP = 0.6
 TICKS = {3: "8", 5: "32", 8: "256", 11: "2,048", 15: "32,768"}
@@ -26,10 +23,10 @@ def _tables(stage: Stage, view: View) -> None:
     rows, columns = 2 ** (m // 2), 2 ** (m - m // 2)
     most = max(1.0, float(view.table.max()))
     for c, (name, high) in enumerate(zip(CLASSES, TABLE, strict=True)):
+        box, margin = (0, 0.5 * c, 0.4, 0.5 * c + 0.5), (14, 30, 14, 8)
         panel = stage.panel(
-            f"table {name}", (0, 0.5 * c, 0.4, 0.5 * c + 0.5), x=(0, columns), y=(0, rows),
-            xticks=[], yticks=[], margin=(14, 30, 14, 8),
-        )  # fmt: skip
+            f"table {name}", box, (0, columns), (0, rows), xticks=[], yticks=[], margin=margin
+        )
         counts = view.table[c].reshape(rows, columns)
         shade = np.where(counts > 0, 0.24 + 0.76 * np.sqrt(counts / most), 0.0)
         if m <= 6:
@@ -45,7 +42,7 @@ def _tables(stage: Stage, view: View) -> None:
                 panel.text(x, y, f"{i:0{m}b}: {count:,}", size=13, align="center")
 
 
-def _cells(panel: Panel, shade: Any, role: str) -> None:
+def _cells(panel: Panel, shade: Floats, role: str) -> None:
     """A rectangle for each cell that is not empty, and the lines between them."""
     rows, columns = shade.shape
     for y, x in zip(*np.nonzero(shade), strict=True):
@@ -57,18 +54,15 @@ def _cells(panel: Panel, shade: Any, role: str) -> None:
 
 
 def _curves(stage: Stage, view: View) -> None:
-    panel = stage.panel(
-        "error", (0.4, 0, 1, 1), x=(2.7, 17.7), y=(0, TOP), xticks=TICKS,
-        yticks=[0, 0.1, 0.2, 0.3, 0.4, 0.5], xlabel="training examples n",
-        margin=(48, 30, 6, 48),
-    )  # fmt: skip
+    ticks = {"xticks": TICKS, "yticks": [0, 0.1, 0.2, 0.3, 0.4, 0.5]}
+    look = {"xlabel": "training examples n", "margin": (48, 30, 6, 48)}
+    panel = stage.panel("error", (0.4, 0, 1, 1), (2.7, 17.7), (0, TOP), **ticks, **look)
     panel.text(2.7, TOP, "test error", "soft", 13, dy=-14)
     _winners(panel, view)
     x = np.log2(SIZES)
     panel.line([2.7, 15.3], [view.best] * 2, "soft", 1.5, dash=True, key="best")
-    panel.text(
-        2.9, view.best, "best possible", "soft", 13, key="best", dy=-10 if view.best < 0.05 else 11
-    )
+    dy = -10 if view.best < 0.05 else 11
+    panel.text(2.9, view.best, "best possible", "soft", 13, key="best", dy=dy)
     for c, (name, code) in enumerate((("naive", NAIVE), ("joint", JOINT))):
         panel.line(x, view.curves[c], f"class{code}", 3, key=name)
     now = float(np.log2(view.state.n))

@@ -5,8 +5,6 @@ from lessons.failure.joint_worlds import SETS, SIZES
 from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Cell, Table
 
-# ---- the words
-
 
 def winner(view: View) -> str:
     naive, joint = view.errors
@@ -66,23 +64,16 @@ def tables(view: View) -> list[Table]:
     rows = []
     for c, key in enumerate(("naive", "joint")):
         low, high = view.spread[c].min(), view.spread[c].max()
-        rows.append((
-            Cell(key, header=True, key=key), Cell(f"{view.errors[c]:.3f}", key=key, strong=True),
-            Cell(f"{low:.3f} to {high:.3f}", key=key), Cell(f"{view.first[c]:.3f}", key=key),
-        ))  # fmt: skip
+        mean = Cell(f"{view.errors[c]:.3f}", key=key, strong=True)
+        others = f"{low:.3f} to {high:.3f}", f"{view.first[c]:.3f}"
+        rows.append((Cell(key, header=True, key=key), mean, *(Cell(v, key=key) for v in others)))
     best = Cell("best", header=True, key="best"), Cell(f"{view.best:.3f}", key="best")
     rows.append((*best, Cell(), Cell()))
     columns = ("error", "mean", "from … to", "this set")
     title = f"test error, {SETS} training sets"
-    empty = Table(
-        "cells without an example",
-        ("", "as expected", "this set"),
-        (
-            (
-                Cell("share", header=True),
-                Cell(f"{100 * view.unseen:.1f} %"),
-                Cell(f"{100 * view.empty / view.cells:.1f} %"),
-            ),
-        ),
-    )
-    return [Table(title, columns, tuple(rows)), empty]
+    empty = [f"{100 * view.unseen:.1f} %", f"{100 * view.empty / view.cells:.1f} %"]
+    row = Cell("share", header=True), *map(Cell, empty)
+    return [
+        Table(title, columns, tuple(rows)),
+        Table("cells without an example", ("", "as expected", "this set"), (row,)),
+    ]

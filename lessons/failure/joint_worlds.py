@@ -1,6 +1,6 @@
 """Worlds of m features with known truth, and what two models learn in them from n examples.
 
-In a chain of features, x_1 is there with P(x = 1 | class). Each next one holds on to the one
+In a chain of features, x_1 is there with P(x = 1 | class). Each next one clings to the one
 before with probability `bond` (class "same": it repeats it; class "other": it does the opposite),
 else it is drawn anew. bond = 0 makes the features independent, as naive Bayes believes.
 
@@ -9,11 +9,11 @@ else it is drawn anew. bond = 0 makes the features independent, as naive Bayes b
 """
 
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 
 from nbcore import BernoulliNB, MultinomialNB
+from nbcore.validate import Floats, Ints
 
 SETS = 12  # training sets
 SIZES = tuple(2**i for i in range(3, 16))  # examples in a training set: 8, 16, ..., 32768
@@ -22,13 +22,13 @@ CLASSES = ("same", "other")
 
 
 @lru_cache(maxsize=32)
-def cells(m: int) -> Any:
+def cells(m: int) -> Floats:
     """All 2^m patterns, one in each row, (2^m, m)."""
     return (np.arange(2**m)[:, None] >> np.arange(m)[::-1] & 1).astype(float)
 
 
 @lru_cache(maxsize=64)
-def truth(m: int, bond: float) -> Any:
+def truth(m: int, bond: float) -> Floats:
     """P(pattern | class) for each of the 2^m patterns, (2, 2^m)."""
     X = cells(m)
     P = np.empty((2, len(X)))
@@ -45,7 +45,7 @@ def bayes_error(m: int, bond: float) -> float:
 
 
 @lru_cache(maxsize=64)
-def counts(m: int, bond: float, n: int) -> Any:
+def counts(m: int, bond: float, n: int) -> Ints:
     """How often each pattern comes in SETS training sets of n, half of each class."""
     rng = np.random.default_rng([m, n])
     P = truth(m, bond)
@@ -71,7 +71,7 @@ def first_errors(m: int, bond: float, n: int) -> tuple[float, float]:
     return first, second
 
 
-def errors(m: int, bond: float, n: int) -> Any:
+def errors(m: int, bond: float, n: int) -> Floats:
     """Exact error of naive and joint for each training set, (2, SETS): no test set needed.
 
     The formulas of BernoulliNB and MultinomialNB with alpha = 1, for all sets at once. Where a
@@ -83,14 +83,14 @@ def errors(m: int, bond: float, n: int) -> Any:
     return np.stack([_error(logs[:, 1] - logs[:, 0], P), _error(table[:, 1] - table[:, 0], P)])
 
 
-def _error(lead: Any, P: Any) -> Any:
+def _error(lead: Floats | Ints, P: Floats) -> Floats:
     """The error of deciding for class 1 where `lead` is above 0, by a coin where it is 0."""
     wrong = np.where(lead > 1e-9, P[0], np.where(lead < -1e-9, P[1], 0.5 * (P[0] + P[1])))
     return 0.5 * wrong.sum(axis=-1)
 
 
 @lru_cache(maxsize=64)
-def curves(m: int, bond: float) -> Any:
+def curves(m: int, bond: float) -> Floats:
     """Mean errors over the training sets, (2, len(SIZES))."""
     return np.array([errors(m, bond, n).mean(axis=1) for n in SIZES]).T
 

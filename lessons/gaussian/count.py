@@ -2,17 +2,16 @@
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 
-from lessons.kit.explorer.controls import Choice, Slider
+from lessons.gaussian.kinds import CHOICE, check_kind
+from lessons.kit.explorer.controls import Slider
 from lessons.kit.explorer.recipe import GalleryEntry, LectureMode, Pointer, Recipe
 from lessons.kit.explorer.scene import Stage
 from nbcore import GaussianDiscriminant, covariance_parameters
-
-KINDS = ("full", "tied", "diagonal", "spherical")
-
+from nbcore.gaussian import KINDS
+from nbcore.validate import Ints
 
 DIMENSIONS, CLASSES, EXAMPLES = 60, 10, 100  # the most of each
 
@@ -28,7 +27,7 @@ class State:
 @dataclass(frozen=True)
 class View:
     state: State
-    totals: dict[str, Any]  # (60,): numbers learned for d = 1, 2, ...
+    totals: dict[str, Ints]  # (60,): numbers learned for d = 1, 2, ...
     least: dict[str, int]  # examples of each class without which a covariance is singular
     works: dict[str, bool]  # tried out with n random examples of each class
     problem: str  # what nbcore says to the chosen kind, or ""
@@ -65,12 +64,10 @@ def attempt(kind: str, d: int, k: int, n: int) -> str:
 def compute(state: State) -> View:
     _check(state)
     d, k, n = state.d, state.k, state.n
+    all_d = range(1, DIMENSIONS + 1)
     return View(
         state=state,
-        totals={
-            kind: np.array([numbers(kind, i, k) for i in range(1, DIMENSIONS + 1)])
-            for kind in KINDS
-        },
+        totals={kind: np.array([numbers(kind, i, k) for i in all_d]) for kind in KINDS},
         least={kind: least_examples(kind, d, k) for kind in KINDS},
         works={kind: not attempt(kind, d, k, n) for kind in KINDS},
         problem=attempt(state.kind, d, k, n),
@@ -86,36 +83,32 @@ def _check(state: State) -> None:
         value = getattr(state, name)
         if not isinstance(value, (int, float)) or not low <= value <= high or value != int(value):
             raise ValueError(f"{words} is a whole number from {low} to {high}, not {value!r}.")
-    if state.kind not in KINDS:
-        raise ValueError(f"The covariance is one of {', '.join(KINDS)}, not {state.kind!r}.")
+    check_kind(state.kind)
 
 
 def draw(stage: Stage, view: View) -> None:
     d = np.arange(1, DIMENSIONS + 1)
     top = 5.0
-    panel = stage.panel(
-        "numbers", x=(1, DIMENSIONS), y=(0.5, top), xlabel="d, measurements per example",
-        yticks={i: f"{10**i:,}" for i in range(1, 6)}, xticks=[1, 10, 20, 30, 40, 50, 60],
-        margin=(72, 30, 104, 48),
-    )  # fmt: skip
+    powers = {i: f"{10**i:,}" for i in range(1, 6)}
+    ticks = {"xticks": [1, 10, 20, 30, 40, 50, 60], "yticks": powers}
+    look = {"xlabel": "d, measurements per example", "margin": (72, 30, 104, 48)}
+    panel = stage.panel("numbers", (0, 0, 1, 1), (1, DIMENSIONS), (0.5, top), **ticks, **look)
     panel.text(1, top, "numbers to learn", "soft", 14, dy=-16, dx=-50)
     data = view.state.n * view.state.k * d
     panel.line(d, np.log10(data), "mark", 3, dash=True, key="data")
     ends = {}
     for c, kind in enumerate(KINDS):
-        chosen = kind == view.state.kind
+        width, size, handles = (4, 14, ["d"]) if kind == view.state.kind else (2.5, 10, None)
         y = np.log10(view.totals[kind])
-        panel.line(d, y, f"class{c}", 4 if chosen else 2.5, key=kind)
-        panel.points(
-            [view.state.d], [y[view.state.d - 1]], c, size=14 if chosen else 10, keys=[kind],
-            handles=["d"] if chosen else None,
-        )  # fmt: skip
+        panel.line(d, y, f"class{c}", width, key=kind)
+        now = [view.state.d], [y[view.state.d - 1]]
+        panel.points(*now, c, size, handles, keys=[kind])
         ends[kind] = float(y[-1])
     ends["data"] = float(np.log10(data[-1]))
-    for name, y in _apart(ends).items():
+    for name, height in _apart(ends).items():
         role = "mark" if name == "data" else f"class{KINDS.index(name)}"
         words = "data given" if name == "data" else name
-        panel.text(DIMENSIONS, y, words, role, 14, dx=10, bold=True, key=name)
+        panel.text(DIMENSIONS, height, words, role, 14, dx=10, bold=True, key=name)
     panel.line([view.state.d] * 2, [0.5, top], "soft", 1)
 
 
@@ -144,7 +137,7 @@ RECIPE = Recipe(
     compute=compute,
     draw=draw,
     controls=(
-        Choice("kind", "covariance", tuple((kind, kind) for kind in KINDS)),
+        CHOICE,
         Slider("d", "d", 1, DIMENSIONS, 1),
         Slider("k", "classes", 2, CLASSES, 1),
         Slider("n", "examples of each", 1, EXAMPLES, 1),

@@ -1,11 +1,10 @@
 """The explorer gaussian.count in words: headline, caption, formula and tables."""
 
-from lessons.gaussian.count import KINDS, View
+from lessons.gaussian.count import View
 from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Cell, Table
 from nbcore import covariance_parameters
-
-# ---- the words
+from nbcore.gaussian import KINDS
 
 
 def headline(view: View) -> str:
@@ -41,19 +40,12 @@ def formula(view: View) -> str:
     d, k, kind = view.state.d, view.state.k, view.state.kind
     one = {"diagonal": "{d}", "spherical": "1"}.get(kind, "{d} + ({d} × {less})/2")
     count = covariance_parameters(kind, d)
-    covariances = f.piece("{n}" if kind == "tied" else "{k} × {n}", k=k, n=count)
+    covariances = "{n}" if kind == "tied" else "{k} × {n}"
+    total = "{less} + {k} × {d} + " + covariances + " = {total} @{kind}"
     return (
         f.line("'one covariance: ' " + one + " = {count}", d=d, less=d - 1, count=count)
         + f.note("free priors + means + covariances:")
-        + f.line(
-            "{less} + {k} × {d} + {covariances} = {total} @{kind}",
-            less=k - 1,
-            k=k,
-            d=d,
-            covariances=covariances,
-            total=view.numbers(kind),
-            kind=kind,
-        )
+        + f.line(total, less=k - 1, k=k, d=d, n=count, total=view.numbers(kind), kind=kind)
     )
 
 

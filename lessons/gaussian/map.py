@@ -1,36 +1,21 @@
 """Two or three draggable clouds, four kinds of covariance: when is the boundary a line?"""
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
+from lessons.gaussian import map_fits
+from lessons.gaussian.kinds import CHOICE, Fit, check_kind
+from lessons.gaussian.map_fits import BOTTOM, LEFT, MOST, NARROW, RIGHT, TOP, Clouds, Pair
 from lessons.kit.explorer.controls import Choice, Slider, Toggle
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
-from nbcore import GaussianDensity, GaussianDiscriminant
+from nbcore import GaussianDiscriminant
 from nbcore.probability import normalize_log
+from nbcore.validate import Floats, Ints
 
-KINDS = ("full", "tied", "diagonal", "spherical")
-
-
-LEFT, RIGHT, BOTTOM, TOP = -6.0, 6.0, -4.0, 4.0
-
-
-COLUMNS, ROWS = 90, 60
-
-
-NARROW = 0.6  # standard deviation along the short axis of every true cloud
-LONGEST = 2.0  # along the long one
-
-
-FEWEST, MOST = 2, 200  # samples of each class
-
-
-POINTS = 121  # along each axis of the grid that measures risks
-
-
-Pair = tuple[float, float]
+LONGEST = 2.0  # standard deviation along the long axis of a true cloud
+FEWEST = 2  # samples of each class
 
 
 @dataclass(frozen=True)
@@ -47,37 +32,33 @@ class State:
 
 
 @dataclass(frozen=True)
-class Fit:
-    """One kind of model on the samples."""
-
-    model: Any  # None: singular
-    wrong: int = 0
-    numbers: int = 0
-
-
-@dataclass(frozen=True)
 class View:
     state: State
-    covariances: Any  # (k, 2, 2), true
-    samples: Any  # (k n, 2)
-    labels: Any  # (k n,)
-    missed: Any  # places of the samples that the model gets wrong
+    covariances: Floats  # (k, 2, 2), true
+    samples: Floats  # (k n, 2)
+    labels: Ints  # (k n,)
+    model: GaussianDiscriminant
     fits: dict[str, Fit]
-    x: Any  # places of the columns, edges included
-    y: Any
-    delta: Any  # (rows, columns, k): discriminants, edges included
+    x: Floats  # places of the columns, edges included
+    y: Floats
+    delta: Floats  # (rows, columns, k): discriminants, edges included
     risk: float
     bayes: float
-    likelihoods: Any  # (k,): log p(probe | c)
-    deltas: Any  # (k,): log p(probe | c) + log P(c)
-    posterior: Any  # (k,)
-    quadratic: Any  # (2, 2): of delta_B - delta_A = x'Qx + w x + b
-    linear: Any  # (2,)
+    likelihoods: Floats  # (k,): log p(probe | c)
+    deltas: Floats  # (k,): log p(probe | c) + log P(c)
+    posterior: Floats  # (k,)
+    quadratic: Floats  # (2, 2): of delta_B - delta_A = x'Qx + w x + b
+    linear: Floats  # (2,)
     offset: float
 
     @property
     def fit(self) -> Fit:
         return self.fits[self.state.kind]
+
+    @property
+    def missed(self) -> Ints:
+        """Places of the samples that the model gets wrong."""
+        return self.fit.missed
 
     @property
     def priors(self) -> list[float]:
@@ -89,124 +70,30 @@ def priors(state: State) -> list[float]:
     return [state.prior_a, *[(1 - state.prior_a) / others] * others]
 
 
-def covariance(axis: Pair) -> Any:
-    """The covariance of a cloud with this long axis."""
-    along = np.array(axis)
-    across = np.array([-axis[1], axis[0]]) / np.hypot(*axis) * NARROW
-    return np.outer(along, along) + np.outer(across, across)
-
-
-def truths(state: State) -> list[GaussianDensity]:
-    shapes = [covariance(state.axes[0 if state.same else c]) for c in range(state.k)]
-    return [
-        GaussianDensity(centre, cov)
-        for centre, cov in zip(state.centres[: state.k], shapes, strict=True)
-    ]
-
-
-@lru_cache(maxsize=16)
-def noise(seed: int) -> Any:
-    """(3, MOST, 2): the same for each centre, shape and number, so that samples move along."""
-    return np.random.default_rng(seed).standard_normal((3, MOST, 2))
-
-
-def drawn(state: State) -> State:
-    """The part of a state that samples and models depend on; the rest is cheap to change."""
-    return replace(state, kind="full", prior_a=0.5, probe=(0.0, 0.0))
-
-
-@lru_cache(maxsize=8)
-def samples(state: State) -> tuple[Any, Any]:
-    """(k n, 2) points and their classes."""
-    clouds = truths(state)
-    z = noise(state.seed)[: state.k, : state.n]
-    roots = np.linalg.cholesky([cloud.cov for cloud in clouds])
-    centres = np.array(state.centres[: state.k])
-    X = (centres[:, None] + np.einsum("kij,knj->kni", roots, z)).reshape(-1, 2)
-    return X, np.repeat(np.arange(state.k), state.n)
-
-
-@lru_cache(maxsize=32)
-def learned(kind: str, state: State) -> Any:
-    """A model of this kind for equal priors: others are added to its scores. Or why not."""
-    try:
-        return GaussianDiscriminant(kind, class_prior="uniform").fit(*samples(state))
-    except ValueError as problem:
-        return problem
-
-
-@lru_cache(maxsize=64)
-def log_likelihood(kind: str, state: State, where: str) -> Any:
-    """log p(x | c) by the model: at the samples, in the picture, or where risks are measured."""
-    if where == "picture":
-        X = grid()[2]
-    else:
-        X = samples(state)[0] if where == "samples" else true_densities(state)[0]
-    return learned(kind, state).joint_log_prob(X) + np.log(state.k)
-
-
-@lru_cache(maxsize=8)
-def true_densities(state: State) -> tuple[Any, Any]:
-    """Points of a grid around the clouds, (m, 2), and p(x | c) times the area of a cell, (m, k)."""
-    clouds = truths(state)
-    means = np.array([cloud.mean for cloud in clouds])
-    spread = 4.2 * np.sqrt([np.diagonal(cloud.cov) for cloud in clouds])
-    low, high = (means - spread).min(axis=0), (means + spread).max(axis=0)
-    axes = [np.linspace(low[j], high[j], POINTS) for j in (0, 1)]
-    X = np.stack(np.meshgrid(*axes), axis=-1).reshape(-1, 2)
-    area = np.prod((high - low) / (POINTS - 1))
-    return X, area * np.column_stack([cloud(X) for cloud in clouds])
-
-
-def risks(state: State) -> tuple[float, float]:
-    """The risk of the model, and the Bayes risk: sums over the cells of a grid."""
-    weighted = true_densities(drawn(state))[1] * priors(state)
-    scores = log_likelihood(state.kind, drawn(state), "risk") + np.log(priors(state))
-    right = np.take_along_axis(weighted, scores.argmax(axis=1)[:, None], axis=1)
-    total = weighted.sum()
-    return float(total - right.sum()), float(total - weighted.max(axis=1).sum())
-
-
-@lru_cache(maxsize=1)
-def grid() -> tuple[Any, Any, Any]:
-    """Places of columns and rows (middles of the map's cells, and the edges), and all points."""
-
-    def places(low: float, high: float, count: int) -> Any:
-        return np.r_[low, low + (np.arange(count) + 0.5) * (high - low) / count, high]
-
-    x, y = places(LEFT, RIGHT, COLUMNS), places(BOTTOM, TOP, ROWS)
-    return x, y, np.stack(np.meshgrid(x, y), axis=-1).reshape(-1, 2)
+def clouds_of(state: State) -> Clouds:
+    return Clouds(state.k, state.centres, state.axes, state.same, state.n, state.seed)
 
 
 def compute(state: State) -> View:
     check(state)
-    still, prior = drawn(state), np.array(priors(state))
-    X, y = samples(still)
-    model = learned(state.kind, still)
+    clouds, prior = clouds_of(state), np.array(priors(state))
+    X, y = map_fits.samples(clouds)
+    model = map_fits.learned(state.kind, clouds)
     if isinstance(model, ValueError):
         raise ValueError(str(model))
-    misses, fits = {}, {}
-    for kind in KINDS:
-        other = learned(kind, still)
-        if isinstance(other, ValueError):
-            fits[kind] = Fit(None)
-            continue
-        scores = log_likelihood(kind, still, "samples") + np.log(prior)
-        misses[kind] = np.flatnonzero(scores.argmax(axis=1) != y)
-        fits[kind] = Fit(other, len(misses[kind]), other.parameter_count()["total"])
-    columns, rows, _ = grid()
-    likelihoods = model.joint_log_prob([state.probe])[0] + np.log(state.k)
+    columns, rows, _ = map_fits.grid()
+    likelihoods = map_fits.without_priors(model, np.array([state.probe]))[0]
     deltas = likelihoods + np.log(prior)
-    Q, w, b = difference(model)
-    scores = log_likelihood(state.kind, still, "picture") + np.log(prior)
-    risk, bayes = risks(state)
+    Q, w, b = map_fits.difference(model)
+    scores = map_fits.log_likelihood(state.kind, clouds, "picture") + np.log(prior)
+    risk, bayes = map_fits.risks(state.kind, clouds, prior)
     return View(
         state=state,
-        covariances=np.array([cloud.cov for cloud in truths(still)]),
+        covariances=np.array([cloud.cov for cloud in map_fits.truths(clouds)]),
         samples=X,
         labels=y,
-        missed=misses[state.kind],
-        fits=fits,
+        model=model,
+        fits=map_fits.compared(clouds, prior),
         x=columns,
         y=rows,
         delta=scores.reshape(len(rows), len(columns), state.k),
@@ -221,21 +108,9 @@ def compute(state: State) -> View:
     )
 
 
-def difference(model: Any) -> tuple[Any, Any, float]:
-    """delta_B(x) - delta_A(x) = x'Qx + w x + b for equal priors: the coefficients."""
-    parts = []
-    for mean, cov in zip(model.mean_, model.covariance_, strict=True):
-        inverse = np.linalg.inv(cov)
-        constant = -0.5 * (mean @ inverse @ mean + np.log(np.linalg.det(cov)))
-        parts.append((-0.5 * inverse, inverse @ mean, constant))
-    (Qa, wa, ba), (Qb, wb, bb) = parts[:2]
-    return Qb - Qa, wb - wa, float(bb - ba)
-
-
 def check(state: State) -> None:
     """Words for values that cannot be used."""
-    if state.kind not in KINDS:
-        raise ValueError(f"The covariance is one of {', '.join(KINDS)}, not {state.kind!r}.")
+    check_kind(state.kind)
     if state.k not in (2, 3):
         raise ValueError(f"There are 2 or 3 classes here, not {state.k!r}.")
     if not _number(state.n, FEWEST, MOST) or state.n != int(state.n):
@@ -253,11 +128,11 @@ def check(state: State) -> None:
             raise ValueError(f"A long axis is {NARROW} to {LONGEST:g} long, not {axis!r}.")
 
 
-def _number(value: Any, low: float, high: float) -> bool:
+def _number(value: object, low: float, high: float) -> bool:
     return isinstance(value, (int, float)) and low <= value <= high
 
 
-def _pair(value: Any) -> bool:
+def _pair(value: object) -> bool:
     return isinstance(value, tuple) and len(value) == 2 and all(_number(v, -9, 9) for v in value)
 
 
@@ -296,13 +171,14 @@ def pointer(state: State, event: Pointer) -> State:
     return replace(state, axes=tuple(axes))
 
 
+DRAWN = ("map", "line", "area", "ring")  # of the panel: what gives the boundary away
 RECIPE = Recipe(
     __name__,
     title="Clouds, ellipses and boundaries",
     state=State,
     compute=compute,
     controls=(
-        Choice("kind", "covariance", tuple((kind, kind) for kind in KINDS)),
+        CHOICE,
         Choice("k", "classes", ((2, "two"), (3, "three"))),
         Toggle("same", "all clouds have the shape of A"),
         Slider("prior_a", "P(A)", 0.01, 0.99, 0.01),
@@ -334,17 +210,7 @@ RECIPE = Recipe(
     ),
     lecture=LectureMode(
         question="Where will the boundary run, and will it be straight?",
-        hides=(
-            "formula",
-            "tables",
-            "panel map map",
-            "panel map line",
-            "panel map area",
-            "panel map ring",
-        ),
-        asked_as={
-            "full: a curve": "full",
-            "tied: a line": "tied",
-        },
+        hides=("formula", "tables", *(f"panel map {kind}" for kind in DRAWN)),
+        asked_as={"full: a curve": "full", "tied: a line": "tied"},
     ),
 )

@@ -3,7 +3,8 @@
 import numpy as np
 
 from lessons.common.clouds_picture import ahead, boundary, ellipse, region
-from lessons.gaussian.map import BOTTOM, LEFT, RIGHT, TOP, View
+from lessons.gaussian.map import View
+from lessons.gaussian.map_fits import BOTTOM, LEFT, RIGHT, TOP
 from lessons.kit.explorer.scene import Panel, Stage
 
 NAMES = "ABC"
@@ -12,10 +13,9 @@ MOST_RINGS = 12  # more than that, and the mistakes would hide the boundary
 
 
 def draw(stage: Stage, view: View) -> None:
-    panel = stage.panel(
-        "map", x=(LEFT, RIGHT), y=(BOTTOM, TOP), equal=True, xlabel="x₁", ylabel="x₂",
-        xticks=[-6, -4, -2, 0, 2, 4, 6], yticks=[-4, -2, 0, 2, 4], margin=(52, 10, 10, 46),
-    )  # fmt: skip
+    look = {"equal": True, "xlabel": "x₁", "ylabel": "x₂", "margin": (52, 10, 10, 46)}
+    ticks = {"xticks": [-6, -4, -2, 0, 2, 4, 6], "yticks": [-4, -2, 0, 2, 4]}
+    panel = stage.panel("map", (0, 0, 1, 1), (LEFT, RIGHT), (BOTTOM, TOP), **ticks, **look)
     margins = [ahead(view.delta, c) for c in range(view.state.k)]
     if view.state.k == 2:
         posterior = 1 / (1 + np.exp(-np.clip(margins[1][1:-1, 1:-1], -50, 50)))
@@ -29,12 +29,13 @@ def draw(stage: Stage, view: View) -> None:
     for margin in margins[:-1]:
         boundary(panel, view.x, view.y, margin)
     _clouds(panel, view)
-    panel.points([view.state.probe[0]], [view.state.probe[1]], 3, size=14, handles=["probe"])
-    panel.text(view.state.probe[0], view.state.probe[1], "x", "ink", 15, bold=True, dx=11, dy=-10)
+    at, up = view.state.probe
+    panel.points([at], [up], 3, size=14, handles=["probe"])
+    panel.text(at, up, "x", "ink", 15, bold=True, dx=11, dy=-10)
 
 
 def _clouds(panel: Panel, view: View) -> None:
-    model, state = view.fit.model, view.state
+    model, state = view.model, view.state
     for c in range(state.k):
         role, centre = f"class{c}", np.array(state.centres[c])
         true = ellipse(centre, view.covariances[c])

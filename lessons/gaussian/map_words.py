@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from lessons.gaussian import kinds
 from lessons.gaussian.map import View
 from lessons.gaussian.map_picture import NAMES
 from lessons.kit.explorer import formula as f
@@ -13,9 +14,6 @@ SHAPE = {
     "diagonal": ("a curve", "curves", "Upright ellipses: naive Bayes does not see a tilt."),
     "spherical": ("a circle", "circles", "One radius for each class, the same in all directions."),
 }
-
-
-# ---- the words
 
 
 def percent(value: float) -> str:
@@ -86,15 +84,8 @@ def tables(view: View) -> list[Table]:
         )
         for c in range(view.state.k)
     )
-    kinds = tuple(
-        (
-            Cell(kind, header=True, strong=kind == view.state.kind),
-            Cell("—" if fit.model is None else str(fit.numbers)),
-            Cell("singular" if fit.model is None else f"{fit.wrong} of {len(view.labels)}"),
-        )
-        for kind, fit in view.fits.items()
-    )
+    columns = ("", "log p(x | c)", "log P(c)", "δ", "P(c | x)")
     return [
-        Table("At the point x", ("", "log p(x | c)", "log P(c)", "δ", "P(c | x)"), at),
-        Table("The four kinds", ("covariance", "numbers", "samples wrong"), kinds),
+        Table("At the point x", columns, at),
+        kinds.table(view.fits, view.state.kind, len(view.labels), "samples wrong"),
     ]

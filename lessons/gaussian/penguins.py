@@ -5,24 +5,23 @@ from functools import lru_cache
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from lessons.data.penguins import FEATURES, penguins
+from lessons.gaussian.kinds import CHOICE, Fit, check_kind
 from lessons.kit.explorer.controls import Choice, Slider
 from lessons.kit.explorer.recipe import GalleryEntry, LectureMode, Recipe
 from nbcore import GaussianDiscriminant
+from nbcore.gaussian import KINDS
+from nbcore.validate import Floats, Ints
 
-KINDS = ("full", "tied", "diagonal", "spherical")
 NAMES = {
     "bill_length_mm": "bill length, mm",
     "bill_depth_mm": "bill depth, mm",
     "flipper_length_mm": "flipper length, mm",
     "body_mass_g": "body mass, g",
 }
-
-
 FEWEST, MOST = 2, 60  # penguins of each species to learn from
-
-
 MOST_RINGS = 25
 
 
@@ -36,29 +35,25 @@ class State:
 
 
 @dataclass(frozen=True)
-class Fit:
-    """One kind of model: how many numbers, and how many of the other penguins it gets wrong."""
-
-    model: Any  # None: singular
-    numbers: int = 0
-    wrong: int = 0
-
-
-@dataclass(frozen=True)
 class View:
     state: State
-    X: Any  # (342, 2)
-    codes: Any  # (342,)
-    learned: Any  # (342,): which penguins the models have seen
+    X: Floats  # (342, 2)
+    codes: Ints  # (342,)
+    learned: NDArray[np.bool_]  # (342,): which penguins the models have seen
+    model: GaussianDiscriminant
     fits: dict[str, Fit]
-    missed: Any  # places of the other penguins that the chosen model gets wrong
-    x: Any
-    y: Any
-    delta: Any  # (rows, columns, 3)
+    x: Floats
+    y: Floats
+    delta: Floats  # (rows, columns, 3)
 
     @property
     def fit(self) -> Fit:
         return self.fits[self.state.kind]
+
+    @property
+    def missed(self) -> Ints:
+        """Places of the other penguins that the model gets wrong."""
+        return self.fit.missed
 
     @property
     def new(self) -> int:
@@ -66,14 +61,14 @@ class View:
 
 
 @lru_cache(maxsize=1)
-def species() -> tuple[tuple[str, ...], Any]:
+def species() -> tuple[tuple[str, ...], Ints]:
     """Their names, and the number of its species for each penguin."""
     names, codes = np.unique(penguins().y, return_inverse=True)
     return tuple(str(name).replace("Adelie", "Adélie") for name in names), codes
 
 
 @lru_cache(maxsize=256)
-def chosen(n: int, seed: int) -> Any:
+def chosen(n: int, seed: int) -> NDArray[np.bool_]:
     """n penguins of each species, by chance; the first ones stay when n grows."""
     rng = np.random.default_rng(seed)
     _, codes = species()
@@ -99,9 +94,9 @@ def compute(state: State) -> View:
                 ) from None
             fits[kind] = Fit(None)
             continue
-        wrong = int((model.predict(X[~learned]) != codes[~learned]).sum())
-        fits[kind] = Fit(model, model.parameter_count()["total"], wrong)
-    model = fits[state.kind].model
+        fits[kind] = Fit(model, np.flatnonzero((model.predict(X) != codes) & ~learned))
+    chosen_model = fits[state.kind].model
+    assert chosen_model is not None
     low, high = _range(X)
     x, y = np.linspace(low[0], high[0], 90), np.linspace(low[1], high[1], 60)
     points = np.stack(np.meshgrid(x, y), axis=-1).reshape(-1, 2)
@@ -110,22 +105,21 @@ def compute(state: State) -> View:
         X=X,
         codes=codes,
         learned=learned,
+        model=chosen_model,
         fits=fits,
-        missed=np.flatnonzero((model.predict(X) != codes) & ~learned),
         x=x,
         y=y,
-        delta=model.discriminant_functions(points).reshape(60, 90, 3),
+        delta=chosen_model.discriminant_functions(points).reshape(60, 90, 3),
     )
 
 
-def _range(X: Any) -> tuple[Any, Any]:
+def _range(X: Floats) -> tuple[Floats, Floats]:
     low, high = X.min(axis=0), X.max(axis=0)
     return low - 0.06 * (high - low), high + 0.06 * (high - low)
 
 
 def _check(state: State) -> None:
-    if state.kind not in KINDS:
-        raise ValueError(f"The covariance is one of {', '.join(KINDS)}, not {state.kind!r}.")
+    check_kind(state.kind)
     for name in (state.across, state.up):
         if name not in FEATURES:
             raise ValueError(f"A measurement is one of {', '.join(FEATURES)}, not {name!r}.")
@@ -153,15 +147,13 @@ SHORT = (
     ("flipper_length_mm", "flipper"),
     ("body_mass_g", "mass"),
 )
-
-
 RECIPE = Recipe(
     __name__,
     title="Penguins and their ellipses",
     state=State,
     compute=compute,
     controls=(
-        Choice("kind", "covariance", tuple((kind, kind) for kind in KINDS)),
+        CHOICE,
         Choice("across", "across", SHORT),
         Choice("up", "up", SHORT),
         Slider("n", "of each species", FEWEST, MOST, 1),

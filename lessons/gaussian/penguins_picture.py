@@ -8,26 +8,21 @@ from lessons.kit.explorer.scene import Stage
 
 
 def draw(stage: Stage, view: View) -> None:
-    panel = stage.panel(
-        "penguins", x=(view.x[0], view.x[-1]), y=(view.y[0], view.y[-1]),
-        xlabel=NAMES[view.state.across], ylabel=NAMES[view.state.up], margin=(72, 12, 12, 48),
-    )  # fmt: skip
+    x, y = (view.x[0], view.x[-1]), (view.y[0], view.y[-1])
+    names = {"xlabel": NAMES[view.state.across], "ylabel": NAMES[view.state.up]}
+    panel = stage.panel("penguins", (0, 0, 1, 1), x, y, margin=(72, 12, 12, 48), **names)
     margins = [ahead(view.delta, c) for c in range(3)]
     for c, margin in enumerate(margins):
         region(panel, view.x, view.y, margin, c)
     ring = np.isin(np.flatnonzero(~view.learned), view.missed).nonzero()[0]
     for rows, size, mistakes in ((~view.learned, 6, ring), (view.learned, 8, ())):
-        panel.points(
-            view.X[rows, 0],
-            view.X[rows, 1],
-            view.codes[rows],
-            size=size,
-            ring=mistakes if len(mistakes) <= MOST_RINGS else None,
-            hollow=range(int(rows.sum())) if size == 6 else None,
-        )
+        rings = mistakes if len(mistakes) <= MOST_RINGS else None
+        hollow = range(int(rows.sum())) if size == 6 else None
+        across, up = view.X[rows].T
+        panel.points(across, up, view.codes[rows], size, ring=rings, hollow=hollow)
     for margin in margins[:-1]:
         boundary(panel, view.x, view.y, margin)
-    model = view.fit.model
+    model = view.model
     paths = [ellipse(mean, cov) for mean, cov in zip(model.mean_, model.covariance_, strict=True)]
     for c, path in enumerate(paths):
         panel.line(path[0], path[1], f"class{c}", 3, key=f"class:{c}")

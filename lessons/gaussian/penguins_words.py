@@ -1,9 +1,8 @@
 """The explorer gaussian.penguins in words: headline, caption, formula and tables."""
 
+from lessons.gaussian import kinds
 from lessons.gaussian.penguins import MOST_RINGS, NAMES, View, species
-from lessons.kit.explorer.controls import Cell, Table
-
-# ---- the words
+from lessons.kit.explorer.controls import Table
 
 
 def headline(view: View) -> str:
@@ -23,7 +22,7 @@ def caption(view: View) -> str:
 
 def describe(view: View) -> str:
     places = "; ".join(
-        f"{name} around {view.fit.model.mean_[c][0]:.1f} and {view.fit.model.mean_[c][1]:.1f}"
+        f"{name} around {view.model.mean_[c][0]:.1f} and {view.model.mean_[c][1]:.1f}"
         for c, name in enumerate(species()[0])
     )
     return (
@@ -34,12 +33,4 @@ def describe(view: View) -> str:
 
 
 def tables(view: View) -> list[Table]:
-    rows = tuple(
-        (
-            Cell(kind, header=True, strong=kind == view.state.kind),
-            Cell("—" if fit.model is None else str(fit.numbers)),
-            Cell("singular" if fit.model is None else f"{fit.wrong} of {view.new}"),
-        )
-        for kind, fit in view.fits.items()
-    )
-    return [Table("The four kinds", ("covariance", "numbers", "new ones wrong"), rows)]
+    return [kinds.table(view.fits, view.state.kind, view.new, "new ones wrong")]

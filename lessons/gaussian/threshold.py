@@ -11,6 +11,7 @@ from lessons.kit.explorer.controls import Button, Slider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
 from nbcore import GaussianDensity, bayes_risk
 from nbcore.risk import weighted_densities
+from nbcore.validate import Floats
 
 LEFT, RIGHT = -4.0, 8.0  # where means and threshold may be
 
@@ -29,15 +30,15 @@ class State:
 class Curves:
     """All that does not depend on the threshold."""
 
-    x: Any  # (n,)
-    joint: Any  # (n, 2): P(c) p(x | c)
+    x: Floats  # (n,)
+    joint: Floats  # (n, 2): P(c) p(x | c)
     bayes: float  # the least risk of any rule
     cuts: tuple[float, ...]  # where the Bayes classifier changes its mind
-    risks: Any  # (n,): the risk of each threshold x
+    risks: Floats  # (n,): the risk of each threshold x
     best: float  # the best single threshold, and its risk
     best_risk: float
-    grid: Any  # (points,) wide enough for all of both bells
-    below: Any  # (points, 2) the area under each weighted bell to the left
+    grid: Floats  # (points,) wide enough for all of both bells
+    below: Floats  # (points, 2) the area under each weighted bell to the left
 
 
 @dataclass(frozen=True)
@@ -78,8 +79,7 @@ def crossings(state: State) -> tuple[float, ...]:
     inner = linear**2 - 4 * square * rest
     if inner <= 0:
         return ()
-    ends = [(-linear + sign * math.sqrt(inner)) / (2 * square) for sign in (-1, 1)]
-    return min(ends), max(ends)
+    return tuple(sorted((-linear + sign * math.sqrt(inner)) / (2 * square) for sign in (-1, 1)))
 
 
 def densities(state: State) -> list[GaussianDensity]:

@@ -6,8 +6,6 @@ from lessons.gaussian.threshold import View
 from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Cell, Table
 
-# ---- the words
-
 
 def percent(value: float) -> str:
     return f"{100 * abs(value):.1f} %"  # the difference of two areas may be −1e-17

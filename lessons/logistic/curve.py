@@ -12,8 +12,6 @@ from lessons.logistic import data
 from nbcore import LogisticRegression
 
 NEAR, WIDE = 3.2, 9.0  # the picture reaches so far to both sides
-
-
 TOP = 6.0  # of the log-odds shown
 
 
@@ -40,8 +38,7 @@ class View:
 
 
 def compute(state: State) -> View:
-    w0 = data.number_in(state.w0, -10, 10, "w0")
-    w1 = data.number_in(state.w1, -10, 10, "w1")
+    w0, w1 = data.weight(state.w0, "w0"), data.weight(state.w1, "w1")
     x = data.number_in(state.x, -WIDE, WIDE, "x")
     model = LogisticRegression.from_weights([w1], w0)
     at = [[x], [x + 1]]
@@ -59,47 +56,41 @@ def compute(state: State) -> View:
 def draw(stage: Stage, view: View) -> None:
     s, half = view.state, view.half
     x = np.linspace(-half, half, 201)
-    upper = stage.panel(
-        "logit", (0, 0, 1, 0.46), x=(-half, half), y=(-TOP, TOP), yticks=[-4, 0, 4],
-        ylabel="log-odds", margin=(62, 12, 18, 26),
-    )  # fmt: skip
-    lower = stage.panel(
-        "p", (0, 0.46, 1, 1), x=(-half, half), y=(-0.06, 1.06), yticks=[0, 0.5, 1], xlabel="x",
-        ylabel="P(positive)", margin=(62, 8, 18, 46),
-    )  # fmt: skip
-    upper.line([-half, half], [0, 0], "faint", 1.5)
-    lower.line([-half, half], [0.5, 0.5], "faint", 1.5)
+    reach = (-half, half)
+    log_odds = {"yticks": [-4, 0, 4], "ylabel": "log-odds", "margin": (62, 12, 18, 26)}
+    upper = stage.panel("logit", (0, 0, 1, 0.46), reach, (-TOP, TOP), **log_odds)
+    shares = {"yticks": [0, 0.5, 1], "ylabel": "P(positive)", "margin": (62, 8, 18, 46)}
+    lower = stage.panel("p", (0, 0.46, 1, 1), reach, (-0.06, 1.06), xlabel="x", **shares)
+    upper.line(reach, [0, 0], "faint", 1.5)
+    lower.line(reach, [0.5, 0.5], "faint", 1.5)
     line = s.w0 + s.w1 * x
     upper.line(x, np.where(np.abs(line) <= TOP, line, np.nan), "ink", 3, key="score")
     lower.line(x, data.probability(s.w0, s.w1, x), "class1", 3, key="p")
-    left = (view.cut or 0) > 0.3 * half
+    align, dx = ("right", -12) if (view.cut or 0) > 0.3 * half else ("left", 12)
     if view.cut is not None and abs(view.cut) <= half:
         for panel, ends in ((upper, [-TOP, TOP]), (lower, [-0.06, 1.06])):
             panel.line([view.cut] * 2, ends, "ink", 2, dash=True, key="cut")
         lower.points([view.cut], [0.5], 3, size=14, handles=["cut"], keys=["cut"])
-        lower.text(view.cut, 0.5, f"P = 1/2 at {data.said(view.cut, 4)}", bold=True, size=14,
-                   align="right" if left else "left", dx=-12 if left else 12, dy=-13,
-                   key="cut")  # fmt: skip
+        words = f"P = 1/2 at {data.said(view.cut, 4)}"
+        lower.text(view.cut, 0.5, words, "ink", 14, align, bold=True, dx=dx, dy=-13, key="cut")
     for panel, y, key in ((upper, view.score[0], "score"), (lower, view.p[0], "p")):
         if panel is upper and abs(y) > TOP:
             continue
         panel.line([s.x, s.x], [0, y], "class1", 2, alpha=0.6)
         panel.points([s.x], [y], 1, size=13, handles=[f"x {key}"], keys=[key])
-    right = s.x > 0.4 * half
-    lower.text(s.x, view.p[0], f"P = {view.p[0]:.3f}", "class1", 14, "right" if right else "left",
-               bold=True, dx=-12 if right else 12, dy=-14 if view.p[0] < 0.85 else 14,
-               key="p")  # fmt: skip
+    align, dx = ("right", -12) if s.x > 0.4 * half else ("left", 12)
+    dy, words = -14 if view.p[0] < 0.85 else 14, f"P = {view.p[0]:.3f}"
+    lower.text(s.x, view.p[0], words, "class1", 14, align, bold=True, dx=dx, dy=dy, key="p")
 
 
 # ---- what a person does
 
 
 def pointer(state: State, event: Pointer) -> State:
-    if event.action == "click" or (
-        event.name.startswith("x ") and event.action in ("drag", "drop")
-    ):
+    dragged = event.action in ("drag", "drop")
+    if event.action == "click" or (dragged and event.name.startswith("x ")):
         return replace(state, x=round(min(max(event.x, -WIDE), WIDE), 2))
-    if event.name == "cut" and event.action in ("drag", "drop"):
+    if dragged and event.name == "cut":
         w0 = -state.w1 * event.x
         return replace(state, w0=round(min(max(w0, -10.0), 10.0), 2))
     return state
@@ -111,11 +102,7 @@ RECIPE = Recipe(
     state=State,
     compute=compute,
     draw=draw,
-    controls=(
-        Slider("w0", "w₀", -10, 10, 0.01, 2),
-        Slider("w1", "w₁", -10, 10, 0.01, 2),
-        Slider("x", "x", -WIDE, WIDE, 0.01, 2),
-    ),
+    controls=(*data.WEIGHTS[:2], Slider("x", "x", -WIDE, WIDE, 0.01, 2)),
     presets={
         "fig 5.6": {},
         "fig 5.5": {"w0": 0.0, "w1": 1.0, "x": 1.0},

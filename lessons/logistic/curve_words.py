@@ -5,8 +5,6 @@ from lessons.kit.explorer.controls import Cell, Table
 from lessons.logistic import data
 from lessons.logistic.curve import View
 
-# ---- the words
-
 
 def headline(view: View) -> str:
     if view.cut is None:

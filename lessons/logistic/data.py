@@ -5,15 +5,17 @@ prints no numbers; these points are our own, chosen so that the fits are those o
 """
 
 import math
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 
 from lessons.kit.explorer import formula as f
+from lessons.kit.explorer.controls import Slider
 from lessons.kit.explorer.recipe import Pointer
 from nbcore import LogisticRegression
 from nbcore.logistic_loss import LogisticLoss
+from nbcore.validate import Floats, Ints
 
 Points = tuple[tuple[float, int], ...]
 
@@ -34,9 +36,11 @@ FIG_5_7 = (
 )  # fmt: skip
 MOST_POINTS = 30
 SMALL = 0.001  # a trace of a penalty, where the weights would run away without one
+LIMIT = 10  # of a weight that a person sets
+WEIGHTS = tuple(Slider(f"w{i}", f"w{'₀₁₂'[i]}", -LIMIT, LIMIT, 0.01, 2) for i in range(3))
 
 
-def arrays(points: Points) -> tuple[Any, Any]:
+def arrays(points: Points) -> tuple[Floats, Ints]:
     """X (n, 1) and labels (n,)."""
     data = np.array(points, dtype=float)
     return data[:, :1], data[:, 1].astype(int)
@@ -71,7 +75,7 @@ def fitted(points: Points, l2: float = 0.0) -> tuple[float, float]:
     return float(model.intercept_[0]), float(model.coef_[0, 0])
 
 
-def probability(w0: float, w1: float, x: Any) -> Any:
+def probability(w0: float, w1: float, x: Floats | Sequence[float]) -> Floats:
     """P(positive | x) for every x."""
     model = LogisticRegression.from_weights([w1], w0)
     return model.predict_proba(np.reshape(x, (-1, 1)))[:, 1]
@@ -82,12 +86,15 @@ def boundary(w0: float, w1: float) -> float | None:
     return -w0 / w1 if w1 else None
 
 
-def number_in(value: Any, low: float, high: float, name: str) -> float:
+def number_in(value: object, low: float, high: float, name: str) -> float:
     """A number from low to high, or words about what is wrong."""
-    number = isinstance(value, (int, float)) and not isinstance(value, bool)
-    if not number or not low <= value <= high:
-        raise ValueError(f"{name} is a number from {low:g} to {high:g}, not {value!r}.")
-    return float(value)
+    if isinstance(value, (int, float)) and not isinstance(value, bool) and low <= value <= high:
+        return float(value)
+    raise ValueError(f"{name} is a number from {low:g} to {high:g}, not {value!r}.")
+
+
+def weight(value: object, name: str) -> float:
+    return number_in(value, -LIMIT, LIMIT, name)
 
 
 # ---- what a person does with points on the two rails, 0 and 1

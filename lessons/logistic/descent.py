@@ -1,12 +1,12 @@
 """The loss over (w0, w1) and the walk down: a step too small, a good one, one too long."""
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from lessons.kit.explorer.controls import Choice, StopsSlider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
 from lessons.logistic import data
 from lessons.logistic.descent_run import LAST, W0, W1, Walk, walk
+from nbcore.validate import Floats
 
 ETAS = (0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 1.0, 1.5, 1.7, 1.8, 2.0, 3.0, 5.0)
 SOLVERS = {"gradient": "gradient descent", "newton": "Newton"}
@@ -27,21 +27,22 @@ class View:
     step: int
 
     @property
-    def w(self) -> Any:
-        return self.walk.w[self.step]
+    def w(self) -> tuple[float, float]:
+        return self.walk.at(self.step)
 
     @property
     def loss(self) -> float:
         return float(self.walk.loss[self.step])
 
     @property
-    def slope(self) -> Any:
-        return self.walk.slope[self.step]
+    def slope(self) -> Floats:
+        slope: Floats = self.walk.slope[self.step]
+        return slope
 
     @property
-    def next(self) -> Any:
+    def next(self) -> tuple[float, float] | None:
         """Where the next step leads, if there is one."""
-        return None if self.step == self.walk.last else self.walk.w[self.step + 1]
+        return None if self.step == self.walk.last else self.walk.at(self.step + 1)
 
 
 def compute(state: State) -> View:

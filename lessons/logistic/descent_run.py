@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
-from typing import Any
 
 import numpy as np
 from contourpy import contour_generator
 
 from lessons.logistic import data
 from nbcore.optimize import gradient_descent, newton
+from nbcore.validate import Floats
 
 POINTS = data.FIG_5_4
 W0, W1 = (-5.0, 5.0), (-8.0, 2.0)  # the ground shown
@@ -21,16 +21,19 @@ LEVELS = (3.7, 4.0, 4.5, 5.5, 7.0, 9.0, 12.0, 16.0, 22.0)
 
 @dataclass(frozen=True)
 class Walk:
-    """Where each step stands: weights (n, 2) as (w0, w1), losses (n,), slopes (n, 2)."""
+    """Where each step is: weights (n, 2) as (w0, w1), losses (n,), slopes (n, 2)."""
 
-    w: Any
-    loss: Any
-    slope: Any
+    w: Floats
+    loss: Floats
+    slope: Floats
     arrived: int | None  # the first step from which it stays near the bottom
 
     @property
     def last(self) -> int:
         return len(self.loss) - 1
+
+    def at(self, step: int) -> tuple[float, float]:
+        return float(self.w[step, 0]), float(self.w[step, 1])
 
 
 @lru_cache(maxsize=1)
@@ -65,7 +68,7 @@ def walk(solver: str, eta: float, start: tuple[float, float]) -> Walk:
 
 
 @lru_cache(maxsize=1)
-def ground() -> tuple[Any, tuple[tuple[Any, Any], ...]]:
+def ground() -> tuple[Floats, list[Floats]]:
     """The map (lower is paler) and the lines of equal loss."""
     X, y = data.arrays(POINTS)
     a = np.linspace(*W0, SIDE)
@@ -75,5 +78,4 @@ def ground() -> tuple[Any, tuple[tuple[Any, Any], ...]]:
     lowest = bottom()[2]
     shade = 0.5 + 0.4 * np.clip(np.log(loss / lowest) / np.log(40 / lowest), 0, 1)
     contours = contour_generator(a, b, loss)
-    pieces: list[Any] = [piece for level in LEVELS for piece in contours.lines(level)]
-    return shade, tuple((piece[:, 0], piece[:, 1]) for piece in pieces)
+    return shade, [np.asarray(piece) for level in LEVELS for piece in contours.lines(level)]

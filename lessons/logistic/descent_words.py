@@ -8,8 +8,6 @@ from lessons.logistic import data
 from lessons.logistic.descent import SOLVERS, View
 from lessons.logistic.descent_run import bottom
 
-# ---- the words
-
 
 def _way(view: View) -> str:
     newton = view.state.solver == "newton"

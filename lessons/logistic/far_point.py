@@ -1,8 +1,8 @@
 """Least squares on labels 0 and 1 against logistic regression, with a far point to drag."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 
@@ -10,8 +10,10 @@ from lessons.kit.explorer.controls import Choice, Slider, Toggle
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
 from lessons.logistic import data
 from nbcore import LeastSquaresClassifier
+from nbcore.validate import Floats
 
-FARTHEST = 30.0
+LEFT, FARTHEST = -4.0, 30.0  # where points may be
+TICKS = {6.0: [-4, -2, 0, 2, 4, 6], 12.0: [-4, 0, 4, 8, 12], 32.0: [0, 10, 20, 30]}
 
 
 @dataclass(frozen=True)
@@ -44,6 +46,10 @@ class View:
     right: float  # the end of the axis
 
 
+def straight(w0: float, w1: float, x: Sequence[float]) -> Floats:
+    return w0 + w1 * np.asarray(x)
+
+
 def _line(points: data.Points) -> tuple[float, float]:
     squares = LeastSquaresClassifier().fit(*data.arrays(points))
     return float(squares.intercept_[0]) + 0.5, float(squares.coef_[0, 0])
@@ -54,7 +60,11 @@ def _curve(points: data.Points) -> tuple[float, float]:
 
 
 def _fit(
-    weights: tuple[float, float], half: float, points: data.Points, values: Any, pull: float
+    weights: tuple[float, float],
+    half: float,
+    points: data.Points,
+    values: Callable[[float, float, Sequence[float]], Floats],
+    pull: float,
 ) -> Fit:
     """`half`: the value of w0 + w1 x at which the answer changes."""
     w0, w1 = weights
@@ -72,7 +82,7 @@ def compute(state: State) -> View:
     if state.show not in ("line", "curve", "both"):
         raise ValueError(f"Show 'line', 'curve' or 'both', not {state.show!r}.")
     line, curve = _line(state.points), _curve(state.points)
-    miss = float(straight(*line, far))
+    miss = line[0] + line[1] * far
     cost = float(np.logaddexp(0, curve[0] + curve[1] * far))  # -log P(negative)
     reach = max(abs(x) for x, _ in points)
     return View(
@@ -94,14 +104,6 @@ def pointer(state: State, event: Pointer) -> State:
             return state
         return replace(state, far=round(min(max(event.x, LEFT), FARTHEST), 1))
     return replace(state, points=data.moved(state.points, event, LEFT, FARTHEST))
-
-
-LEFT = -4.0
-TICKS = {6.0: [-4, -2, 0, 2, 4, 6], 12.0: [-4, 0, 4, 8, 12], 32.0: [0, 10, 20, 30]}
-
-
-def straight(w0: float, w1: float, x: Any) -> Any:
-    return w0 + w1 * np.asarray(x)
 
 
 RECIPE = Recipe(

@@ -9,11 +9,10 @@ from lessons.logistic.far_point import LEFT, TICKS, Fit, View, straight
 
 def draw(stage: Stage, view: View) -> None:
     state = view.state
-    panel = stage.panel(
-        "labels", x=(LEFT - 0.3, view.right), y=(-0.55, 1.55), xlabel="x", ylabel="label",
-        xticks=TICKS[view.right], yticks=[0, 0.5, 1], margin=(58, 12, 16, 46),
-    )  # fmt: skip
     ends = LEFT - 0.3, view.right
+    look = {"xlabel": "x", "ylabel": "label", "margin": (58, 12, 16, 46)}
+    ticks = {"xticks": TICKS[view.right], "yticks": [0, 0.5, 1]}
+    panel = stage.panel("labels", (0, 0, 1, 1), ends, (-0.55, 1.55), **ticks, **look)
     panel.line(ends, [0.5, 0.5], "faint", 1)
     for y in (0, 1):
         panel.line(ends, [y, y], "faint", 1.5)
@@ -29,8 +28,8 @@ def draw(stage: Stage, view: View) -> None:
     xs, ys = zip(*view.all, strict=True)
     names = [f"point {i}" for i in range(len(xs) - 1)]
     missed = view.curve.wrong if state.show == "curve" else view.line.wrong
-    panel.points(xs[:-1], ys[:-1], ys[:-1], size=12, handles=names,
-                 ring=[i for i in missed if i < len(names)])  # fmt: skip
+    ring = [i for i in missed if i < len(names)]
+    panel.points(xs[:-1], ys[:-1], ys[:-1], size=12, handles=names, ring=ring)
     ring = [0] if len(names) in missed else []
     panel.points([state.far], [0], 0, size=17, handles=["far"], keys=["far"], ring=ring)
     panel.text(state.far, 0, "drag me", "class0", 14, "center", dy=22, bold=True, key="far")
@@ -44,8 +43,8 @@ def _cut(
     if fit.cut - panel.x[0] < 0.3 * (panel.x[1] - panel.x[0]):
         left = False  # no room for words
     panel.line([fit.cut, fit.cut], [-0.5, 1.5], role, 2, dash=True, key=key)
-    panel.text(fit.cut, y, f"{name}: {data.said(fit.cut)}", role, 14, "right" if left else "left",
-               bold=True, dx=-7 if left else 7, key=key)  # fmt: skip
+    words, (align, dx) = f"{name}: {data.said(fit.cut)}", ("right", -7) if left else ("left", 7)
+    panel.text(fit.cut, y, words, role, 14, align, bold=True, dx=dx, key=key)
 
 
 def _residuals(panel: Panel, view: View) -> None:

@@ -5,8 +5,6 @@ from lessons.kit.explorer.controls import Cell, Table
 from lessons.logistic import data
 from lessons.logistic.far_point import Fit, View
 
-# ---- the words
-
 
 def _count(fit: Fit) -> str:
     return f"{len(fit.wrong)} wrong" if fit.wrong else "none wrong"

@@ -6,16 +6,17 @@ from typing import Any
 
 import numpy as np
 
-from lessons.kit.explorer.controls import Button, Slider
+from lessons.kit.explorer.controls import Button
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
 from lessons.kit.explorer.scene import Stage
 from lessons.logistic import data
+from lessons.logistic.data import LIMIT
+from nbcore.validate import Floats
 
 POINTS = data.FIG_5_4
 XS = np.array([x for x, _ in POINTS])
 LABELS = np.array([y for _, y in POINTS])
 HALF = 2.6  # the picture reaches so far to both sides
-LIMIT = 10.0  # of the weights
 
 
 @dataclass(frozen=True)
@@ -27,8 +28,8 @@ class State:
 @dataclass(frozen=True)
 class View:
     state: State
-    p: Any  # (n,) P(positive | x)
-    granted: Any  # (n,) P(y | x): the bar of each point
+    p: Floats  # (n,) P(positive | x)
+    granted: Floats  # (n,) P(y | x): the bar of each point
     loss: float  # minus log likelihood, through nbcore
     positives: float  # minus the sum of log p over the positive points
     negatives: float  # minus the sum of log (1 - p) over the negative ones
@@ -44,8 +45,7 @@ class View:
 
 
 def compute(state: State) -> View:
-    w0 = data.number_in(state.w0, -LIMIT, LIMIT, "w0")
-    w1 = data.number_in(state.w1, -LIMIT, LIMIT, "w1")
+    w0, w1 = data.weight(state.w0, "w0"), data.weight(state.w1, "w1")
     p = data.probability(w0, w1, XS)
     granted = np.where(LABELS == 1, p, data.probability(-w0, -w1, XS))
     loss = data.problem(POINTS)
@@ -72,10 +72,8 @@ def draw(stage: Stage, view: View) -> None:
 
 def _curve(stage: Stage, view: View) -> None:
     s = view.state
-    panel = stage.panel(
-        "curve", (0, 0, 1, 0.54), x=(-HALF, HALF), y=(-0.12, 1.12), yticks=[0, 0.5, 1],
-        ylabel="P(positive)", margin=(62, 12, 16, 26),
-    )  # fmt: skip
+    look = {"yticks": [0, 0.5, 1], "ylabel": "P(positive)", "margin": (62, 12, 16, 26)}
+    panel = stage.panel("curve", (0, 0, 1, 0.54), (-HALF, HALF), (-0.12, 1.12), **look)
     for i, (x, y) in enumerate(POINTS):
         panel.bar(x - 0.035, x + 0.035, 1 - y, view.p[i], f"class{y}", 0.6, key=f"point {i}")
     places = np.linspace(-HALF, HALF, 161)
@@ -86,30 +84,24 @@ def _curve(stage: Stage, view: View) -> None:
     if cut is not None:
         for name, place, height in (("middle", cut, 0.5), ("steep", cut + 2 / s.w1, 0.8808)):
             if abs(place) < HALF:
-                panel.points([place], [height], 3, size=15, handles=[name],
-                             hollow=None if name == "middle" else [0])  # fmt: skip
+                hollow = None if name == "middle" else [0]
+                panel.points([place], [height], 3, size=15, handles=[name], hollow=hollow)
 
 
 def _bars(stage: Stage, view: View) -> None:
     n = len(POINTS)
-    panel = stage.panel(
-        "bars", (0, 0.54, 1, 1), x=(-0.6, n - 0.4), y=(0, 1.22), yticks=[0, 0.5, 1],
-        xticks={i: data.said(x, 1) for i, (x, _) in enumerate(POINTS)},
-        xlabel="x of each point", ylabel="P(its label)", margin=(62, 8, 16, 46),
-    )  # fmt: skip
+    look = {"xlabel": "x of each point", "ylabel": "P(its label)", "margin": (62, 8, 16, 46)}
+    places = {i: data.said(x, 1) for i, (x, _) in enumerate(POINTS)}
+    ticks = {"xticks": places, "yticks": [0, 0.5, 1]}
+    panel = stage.panel("bars", (0, 0.54, 1, 1), (-0.6, n - 0.4), (0, 1.22), **ticks, **look)
     for i, (_, y) in enumerate(POINTS):
-        key = f"point {i}"
-        panel.bar(i - 0.36, i + 0.36, 0, view.granted[i], f"class{y}", key=key)
-        text = bar(view.granted[i])
-        panel.text(i, view.granted[i], text, size=13, align="center", dy=-10,
-                   bold=i == view.lowest, key=key)  # fmt: skip
-
-
-# ---- the words
+        key, height, bold = f"point {i}", view.granted[i], i == view.lowest
+        panel.bar(i - 0.36, i + 0.36, 0, height, f"class{y}", key=key)
+        panel.text(i, height, bar(height), "ink", 13, "center", bold=bold, dy=-10, key=key)
 
 
 def bar(value: float) -> str:
-    """Short enough to stand over a bar, exact enough to check the product of the bars."""
+    """Short enough to go over a bar, exact enough to check the product of the bars."""
     if value >= 0.01:
         return f"{value:.2f}" if value >= 0.1 else f"{value:.2g}"
     return f"{value:.0e}".replace("e-0", "e-").replace("-", "−")
@@ -149,8 +141,7 @@ RECIPE = Recipe(
     compute=compute,
     draw=draw,
     controls=(
-        Slider("w0", "w₀", -LIMIT, LIMIT, 0.01, 2),
-        Slider("w1", "w₁", -LIMIT, LIMIT, 0.01, 2),
+        *data.WEIGHTS[:2],
         Button("best", "go to the best curve"),
     ),
     presets={

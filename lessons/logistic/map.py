@@ -3,35 +3,25 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
 
-from lessons.kit.explorer.controls import Slider, StopsSlider
+from lessons.kit.explorer.controls import StopsSlider
 from lessons.kit.explorer.geometry import across
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
 from lessons.kit.explorer.scene import Stage
 from lessons.logistic import data
+from nbcore.validate import Floats, Ints
 
 X, Y = (-3.0, 3.0), (-2.0, 2.0)
-
-
 COLUMNS, ROWS = 60, 40
-
-
 PALE = 0.8  # the map stays behind the points
 TIMES = (0.1, 0.2, 0.3, 0.5, 0.7, 1.0, 1.5, 2.0, 3.0, 5.0, 7.0, 10.0)
 
 
-_A = np.linspace(*X, 2 * COLUMNS + 1)[1::2]
-
-
-_B = np.linspace(*Y, 2 * ROWS + 1)[1::2][:, None]
-
-
-_POINTS = np.array(data.FIG_5_7)
-
-
+ACROSS = np.linspace(*X, 2 * COLUMNS + 1)[1::2]  # middles of the map's cells
+UP = np.linspace(*Y, 2 * ROWS + 1)[1::2][:, None]
+POINTS = np.array(data.FIG_5_7)
 ROOM = 0.3  # between the names of two levels
 LEVELS = ((0.1, -math.log(9)), (0.5, 0.0), (0.9, math.log(9)))  # P and its log-odds
 
@@ -50,7 +40,7 @@ class View:
     state: State
     w: tuple[float, float, float]  # with `times` in it
     terms: tuple[float, float, float]  # w0, w1 x1, w2 x2 at the probe
-    wrong: Any  # places of points on the wrong side
+    wrong: Ints  # places of points on the wrong side
 
     @property
     def score(self) -> float:
@@ -58,7 +48,7 @@ class View:
 
     @property
     def p(self) -> float:
-        return _squash(self.score)
+        return float(_squash(self.score))
 
     @property
     def gap(self) -> float | None:
@@ -67,20 +57,20 @@ class View:
         return 2 * math.log(9) / length if length else None
 
 
-def _squash(score: Any) -> Any:
+def _squash(score: Floats | float) -> Floats:
     return 1 / (1 + np.exp(-np.clip(score, -60, 60)))
 
 
 def compute(state: State) -> View:
     for name in ("w0", "w1", "w2"):
-        data.number_in(getattr(state, name), -10, 10, name)
+        data.weight(getattr(state, name), name)
     times = data.number_in(state.times, 0.1, 10, "The factor")
     probe = state.probe
     if len(probe) != 2 or not np.isfinite(probe).all():
         raise ValueError(f"The point x is a pair of numbers, not {probe!r}.")
     w0, w1, w2 = (times * w for w in (state.w0, state.w1, state.w2))
-    scores = w0 + _POINTS[:, 0] * w1 + _POINTS[:, 1] * w2
-    wrong = np.flatnonzero((scores > 0) != (_POINTS[:, 2] == 1))
+    scores = w0 + POINTS[:, 0] * w1 + POINTS[:, 1] * w2
+    wrong = np.flatnonzero((scores > 0) != (POINTS[:, 2] == 1))
     return View(state, (w0, w1, w2), (w0, w1 * probe[0], w2 * probe[1]), wrong)
 
 
@@ -93,12 +83,11 @@ def _upper(ends: Sequence[tuple[float, float]]) -> tuple[float, float]:
 
 
 def draw(stage: Stage, view: View) -> None:
-    panel = stage.panel(
-        "plane", x=X, y=Y, equal=True, xlabel="x₁", ylabel="x₂", xticks=[-2, 0, 2],
-        yticks=[-2, -1, 0, 1, 2], margin=(48, 10, 10, 46),
-    )  # fmt: skip
+    look = {"equal": True, "xlabel": "x₁", "ylabel": "x₂", "margin": (48, 10, 10, 46)}
+    ticks = {"xticks": [-2, 0, 2], "yticks": [-2, -1, 0, 1, 2]}
+    panel = stage.panel("plane", (0, 0, 1, 1), X, Y, **ticks, **look)
     w0, w1, w2 = view.w
-    panel.map(0.5 + PALE * (_squash(w0 + w1 * _A + w2 * _B) - 0.5))
+    panel.map(0.5 + PALE * (_squash(w0 + w1 * ACROSS + w2 * UP) - 0.5))
     middle = across((w1, w2), w0, X, Y)
     for p, level in LEVELS:
         ends = across((w1, w2), w0 - level, X, Y)
@@ -110,9 +99,10 @@ def draw(stage: Stage, view: View) -> None:
         x, y = _upper(ends)
         if not half and middle and math.dist((x, y), _upper(middle)) < ROOM:
             continue  # a narrow strip has room for one name
-        panel.text(x, y, f"{p:g}", "ink", 14, "right" if x > 2.5 else "left", bold=half,
-                   dx=-6 if x > 2.5 else 6, dy=12 if y > 1.8 else -12)  # fmt: skip
-    panel.points(_POINTS[:, 0], _POINTS[:, 1], _POINTS[:, 2], size=10, ring=view.wrong)
+        align, dx = ("right", -6) if x > 2.5 else ("left", 6)
+        dy = 12 if y > 1.8 else -12
+        panel.text(x, y, f"{p:g}", "ink", 14, align, bold=half, dx=dx, dy=dy)
+    panel.points(POINTS[:, 0], POINTS[:, 1], POINTS[:, 2], size=10, ring=view.wrong)
     length = math.hypot(w1, w2)
     if length:
         foot = (-w0 * w1 / length**2, -w0 * w2 / length**2)
@@ -122,9 +112,8 @@ def draw(stage: Stage, view: View) -> None:
             panel.text(*tip, "w", size=15, bold=True, dx=8, dy=6, key="w")
     x, y = view.state.probe
     panel.points([x], [y], 3, size=15, handles=["probe"], keys=["probe"])
-    left = x > 0.5
-    panel.text(x, y, f"P = {view.p:.3f}", bold=True, align="right" if left else "left",
-               dx=-12 if left else 12, dy=-12, key="probe")  # fmt: skip
+    align, dx = ("right", -12) if x > 0.5 else ("left", 12)
+    panel.text(x, y, f"P = {view.p:.3f}", "ink", 14, align, bold=True, dx=dx, dy=-12, key="probe")
 
 
 # ---- what a person does
@@ -138,18 +127,14 @@ def pointer(state: State, event: Pointer) -> State:
     return state
 
 
+DRAWN = ("map", "line", "text", "ring")  # of the panel: what gives the boundary away
 RECIPE = Recipe(
     __name__,
     title="Two predictors: a map of P with a straight boundary",
     state=State,
     compute=compute,
     draw=draw,
-    controls=(
-        Slider("w0", "w₀", -10, 10, 0.01, 2),
-        Slider("w1", "w₁", -10, 10, 0.01, 2),
-        Slider("w2", "w₂", -10, 10, 0.01, 2),
-        StopsSlider("times", "all weights times", TIMES),
-    ),
+    controls=(*data.WEIGHTS, StopsSlider("times", "all weights times", TIMES)),
     presets={
         "fig 5.7": {},
         "weights times 5": {"times": 5.0},
@@ -167,13 +152,6 @@ RECIPE = Recipe(
     ),
     lecture=LectureMode(
         question="Multiply all weights by 5: does the boundary move?",
-        hides=(
-            "formula",
-            "tables",
-            "panel plane map",
-            "panel plane line",
-            "panel plane text",
-            "panel plane ring",
-        ),
+        hides=("formula", "tables", *(f"panel plane {kind}" for kind in DRAWN)),
     ),
 )

@@ -7,8 +7,6 @@ from lessons.kit.explorer.controls import Cell, Table
 from lessons.logistic import data
 from lessons.logistic.map import View
 
-# ---- the words
-
 
 def headline(view: View) -> str:
     if view.gap is None:

@@ -2,7 +2,6 @@
 
 import math
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
 
@@ -10,6 +9,7 @@ from lessons.kit.explorer.controls import Choice, StopsSlider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
 from lessons.kit.explorer.scene import Stage
 from lessons.logistic.penalty_fits import KINDS, STRENGTHS, Path, path, table
+from nbcore.validate import Floats
 
 PLACES = np.log10(STRENGTHS)
 TICKS = {-2: "0.01", -1: "0.1", 0: "1", 1: "10", 2: "100"}
@@ -30,8 +30,9 @@ class View:
     words: tuple[str, ...]
 
     @property
-    def weights(self) -> Any:
-        return self.path.weights[self.at]
+    def weights(self) -> Floats:
+        weights: Floats = self.path.weights[self.at]
+        return weights
 
     @property
     def kept(self) -> int:
@@ -56,19 +57,16 @@ def compute(state: State) -> View:
 
 
 def draw(stage: Stage, view: View) -> None:
-    panel = stage.panel(
-        "paths", (0, 0, 0.62, 1), x=(-3.0, 2.05), y=(-4.6, 4.6), xticks=TICKS,
-        xlabel="strength of the penalty λ", ylabel="weight", yticks=[-4, -2, 0, 2, 4],
-        margin=(52, 12, 8, 46),
-    )  # fmt: skip
+    names = {"xlabel": "strength of the penalty λ", "ylabel": "weight"}
+    look = {"xticks": TICKS, "yticks": [-4, -2, 0, 2, 4], "margin": (52, 12, 8, 46)}
+    panel = stage.panel("paths", (0, 0, 0.62, 1), (-3.0, 2.05), (-4.6, 4.6), **names, **look)
     panel.line([-3.0, 2.05], [0, 0], "soft", 1)
     shown = named(view)
     for j, word in enumerate(view.words):
         w = view.path.weights[:, j]
         role = "class1" if view.path.weights[0, j] > 0 else "class0"
-        strong = j in shown
-        panel.line(PLACES, w, role, 2.5 if strong else 1, alpha=None if strong else 0.45,
-                   key=f"word:{word}")  # fmt: skip
+        width, alpha = (2.5, None) if j in shown else (1, 0.45)
+        panel.line(PLACES, w, role, width, alpha=alpha, key=f"word:{word}")
     for j, y in shown.items():
         panel.text(-2, y, view.words[j], "ink", 14, "right", dx=-6, key=f"word:{view.words[j]}")
     x = PLACES[view.at]
@@ -90,17 +88,13 @@ def named(view: View) -> dict[int, float]:
 
 
 def _measured(stage: Stage, view: View) -> None:
-    panel = stage.panel(
-        "measured", (0.62, 0, 1, 0.5), x=(-2.05, 2.05), y=(0.45, 1), xticks=TICKS,
-        yticks=[0.5, 0.75, 1], margin=(46, 26, 10, 26),
-    )  # fmt: skip
+    look = {"xticks": TICKS, "yticks": [0.5, 0.75, 1], "margin": (46, 26, 10, 26)}
+    panel = stage.panel("measured", (0.62, 0, 1, 0.5), (-2.05, 2.05), (0.45, 1), **look)
     panel.line(PLACES, view.path.train, "soft", 2, key="train")
     panel.line(PLACES, view.path.other, "ink", 3, key="other")
     panel.text(-2.05, 1, "share right (grey: training)", "soft", 13, dy=-11)
-    below = stage.panel(
-        "loss", (0.62, 0.5, 1, 1), x=(-2.05, 2.05), y=(0.3, 0.75), xticks=TICKS, xlabel="λ",
-        yticks=[0.4, 0.5, 0.6, 0.7], margin=(46, 26, 10, 46),
-    )  # fmt: skip
+    look = {"xticks": TICKS, "yticks": [0.4, 0.5, 0.6, 0.7], "margin": (46, 26, 10, 46)}
+    below = stage.panel("loss", (0.62, 0.5, 1, 1), (-2.05, 2.05), (0.3, 0.75), xlabel="λ", **look)
     below.text(-2.05, 0.75, "mean loss on new mails", "soft", 13, dy=-11)
     below.line(PLACES, view.path.loss, "ink", 3, key="loss")
     below.points([PLACES[view.best]], [view.path.loss[view.best]], 2, size=12)

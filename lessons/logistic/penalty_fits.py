@@ -4,12 +4,12 @@ import warnings
 from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 
 from lessons.data.corpora import mails
 from nbcore import ConvergenceWarning, LogisticRegression, tokenize
+from nbcore.validate import Floats, Ints
 
 TRAINING = 100  # mails to learn from; the others measure
 WORDS = 24  # the most frequent words of the training mails
@@ -21,14 +21,14 @@ KINDS = ("L2", "L1")
 class Path:
     """Along STRENGTHS: weights (17, WORDS), and what they give."""
 
-    weights: Any
-    train: Any  # share of right answers
-    other: Any
-    loss: Any  # mean of -log P(label) on the other mails
+    weights: Floats
+    train: Floats  # share of right answers
+    other: Floats
+    loss: Floats  # mean of -log P(label) on the other mails
 
 
 @lru_cache(maxsize=1)
-def table() -> tuple[tuple[str, ...], Any, Any]:
+def table() -> tuple[tuple[str, ...], Floats, Ints]:
     """The words, X (n, WORDS) of 0 and 1, and labels, 1 for spam."""
     corpus = mails()
     bags = [set(tokenize(text)) for text in corpus.texts]

@@ -1,5 +1,7 @@
 """The explorer logistic.penalty in words: headline, caption, formula and tables."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from lessons.kit.explorer import formula as f
@@ -7,8 +9,6 @@ from lessons.kit.explorer.controls import Cell, Table
 from lessons.logistic.data import said
 from lessons.logistic.penalty import NAMED, View
 from lessons.logistic.penalty_fits import KINDS, STRENGTHS, TRAINING, WORDS, path
-
-# ---- the words
 
 
 def headline(view: View) -> str:
@@ -54,20 +54,11 @@ def formula(view: View) -> str:
 
 def tables(view: View) -> list[Table]:
     order = np.argsort(-np.abs(view.path.weights[0]))[:NAMED]
-    other = path("L1" if view.state.kind == "L2" else "L2").weights[view.at]
-    pair = {view.state.kind: view.weights} | {("L1" if view.state.kind == "L2" else "L2"): other}
-    rows = tuple(
-        (
-            Cell(view.words[j], header=True, key=f"word:{view.words[j]}"),
-            *(
-                Cell(
-                    "0" if pair[kind][j] == 0 else said(float(pair[kind][j])),
-                    strong=kind == view.state.kind,
-                    key=f"word:{view.words[j]}",
-                )
-                for kind in KINDS
-            ),
-        )
-        for j in order
-    )
-    return [Table(f"λ = {STRENGTHS[view.at]:g}", ("word", *KINDS), rows)]
+    rows = []
+    for j in order:
+        key, row = f"word:{view.words[j]}", [Cell(view.words[j], header=True)]
+        for kind in KINDS:
+            w = float(path(kind).weights[view.at, j])
+            row.append(Cell(said(w) if w else "0", strong=kind == view.state.kind))
+        rows.append(tuple(replace(cell, key=key) for cell in row))
+    return [Table(f"λ = {STRENGTHS[view.at]:g}", ("word", *KINDS), tuple(rows))]

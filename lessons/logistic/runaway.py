@@ -3,7 +3,6 @@
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
-from typing import Any
 
 import numpy as np
 
@@ -12,6 +11,7 @@ from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Point
 from lessons.kit.explorer.scene import Stage
 from lessons.logistic import data
 from nbcore.optimize import newton
+from nbcore.validate import Floats
 
 LAST = 20  # steps of Newton shown
 HALF = 2.8
@@ -29,8 +29,8 @@ class State:
 
 @dataclass(frozen=True)
 class Run:
-    w: Any  # (LAST + 1, 2) as (w0, w1)
-    loss: Any  # without the penalty: minus log likelihood, (LAST + 1,)
+    w: Floats  # (LAST + 1, 2) as (w0, w1)
+    loss: Floats  # without the penalty: minus log likelihood, (LAST + 1,)
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class View:
     run: Run
     step: int
     separable: bool
-    granted: Any  # P(its own label) of each point at this step
+    granted: Floats  # P(its own label) of each point at this step
 
     @property
     def w0(self) -> float:
@@ -94,10 +94,8 @@ def compute(state: State) -> View:
 
 
 def draw(stage: Stage, view: View) -> None:
-    panel = stage.panel(
-        "curve", (0, 0, 1, 0.55), x=(-HALF, HALF), y=(-0.25, 1.25), xlabel="x",
-        ylabel="P(positive)", yticks=[0, 0.5, 1], margin=(62, 12, 16, 44),
-    )  # fmt: skip
+    look = {"yticks": [0, 0.5, 1], "ylabel": "P(positive)", "margin": (62, 12, 16, 44)}
+    panel = stage.panel("curve", (0, 0, 1, 0.55), (-HALF, HALF), (-0.25, 1.25), xlabel="x", **look)
     panel.line([-HALF, HALF], [0.5, 0.5], "faint", 1.5)
     x = np.linspace(-HALF, HALF, 281)
     for k in range(max(view.step - 3, 0), view.step):
@@ -112,21 +110,18 @@ def draw(stage: Stage, view: View) -> None:
 
 
 def _growth(stage: Stage, view: View) -> None:
-    panel = stage.panel(
-        "growth", (0, 0.55, 1, 1), x=(0, LAST), y=(0, HIGHEST), xlabel="step of Newton",
-        ylabel="size of w₁", xticks=[0, 5, 10, 15, 20], yticks=[0, 20, 40],
-        margin=(62, 10, 16, 46),
-    )  # fmt: skip
+    look = {"xlabel": "step of Newton", "ylabel": "size of w₁", "margin": (62, 10, 16, 46)}
+    ticks = {"xticks": [0, 5, 10, 15, 20], "yticks": [0, 20, 40]}
+    panel = stage.panel("growth", (0, 0.55, 1, 1), (0, LAST), (0, HIGHEST), **ticks, **look)
     steps, sizes = np.arange(LAST + 1), np.minimum(np.abs(view.run.w[:, 1]), HIGHEST)
     seen = np.where(sizes < HIGHEST, sizes, np.nan)  # a line that leaves the picture ends there
     panel.line(steps, seen, "soft", 1.5)
     panel.line(steps[: view.step + 1], seen[: view.step + 1], "ink", 3)
-    panel.points([view.step], [sizes[view.step]], 1, size=12, keys=["w1"])
-    left = view.step > 0.75 * LAST
-    below = sizes[view.step] > 0.75 * HIGHEST
-    panel.text(view.step, sizes[view.step], f"{abs(view.w1):.2f}", bold=True,
-               dy=26 if below else -13, align="right" if left else "left", dx=-8 if left else 8,
-               key="w1")  # fmt: skip
+    size = sizes[view.step]
+    panel.points([view.step], [size], 1, size=12, keys=["w1"])
+    align, dx = ("right", -8) if view.step > 0.75 * LAST else ("left", 8)
+    words, dy = f"{abs(view.w1):.2f}", 26 if size > 0.75 * HIGHEST else -13
+    panel.text(view.step, size, words, "ink", 14, align, bold=True, dx=dx, dy=dy, key="w1")
 
 
 # ---- what a person does

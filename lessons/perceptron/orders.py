@@ -2,24 +2,24 @@
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 
-from lessons.common.perceptron_run import Floats, seen, widest
+from lessons.common.perceptron_run import seen
 from lessons.common.point_editing import edited
 from lessons.common.point_sets import FIG_5_3, NARROW, ROUND, WIDE, Points
+from lessons.common.widest_line import widest
 from lessons.kit.explorer.controls import Toggle
 from lessons.kit.explorer.geometry import across
 from lessons.kit.explorer.recipe import GalleryEntry, LectureMode, Pointer, Recipe
 from lessons.kit.explorer.scene import Panel, Stage
 from nbcore import Perceptron
+from nbcore.validate import Floats
 
 ORDERS = 24
 MOST_PASSES = 300
-HALF = (5.2, 4.3)  # the picture's reach to the sides and upwards
-LEFT = (0.0, 0.0, 0.72, 1.0)
-RIGHT = (0.74, 0.0, 1.0, 1.0)
+ACROSS, UP = (-5.2, 5.2), (-4.3, 4.3)  # how far the picture of the lines reaches
+LEFT, RIGHT = (0.0, 0.0, 0.72, 1.0), (0.74, 0.0, 1.0, 1.0)  # its place, and that of the margins
 
 
 @dataclass(frozen=True)
@@ -73,19 +73,15 @@ def compute(state: State) -> View:
 
 
 def draw(stage: Stage, view: View) -> None:
-    panel = stage.panel(
-        "lines", LEFT, (-HALF[0], HALF[0]), (-HALF[1], HALF[1]), equal=True,
-        xlabel="x₁", ylabel="x₂", margin=(56, 8, 6, 46),
-    )  # fmt: skip
+    axes = {"xlabel": "x₁", "ylabel": "x₂", "margin": (56, 8, 6, 46)}
+    panel = stage.panel("lines", LEFT, ACROSS, UP, equal=True, **axes)
     for i, run in enumerate(view.runs):
         now = i == len(view.runs) - 1
         ends = across(run.w, run.b, panel.x, panel.y)
         if ends:
             xs, ys = zip(*ends, strict=True)
-            panel.line(
-                xs, ys, "ink" if now else "soft", 2.5 if now else 1, key=f"order {i}",
-                alpha=None if now else 0.5,
-            )  # fmt: skip
+            role, width, alpha = ("ink", 2.5, None) if now else ("soft", 1, 0.5)
+            panel.line(xs, ys, role, width, alpha=alpha, key=f"order {i}")
     if view.best is not None and view.state.widest:
         ends = across(view.best, float(view.best[2]), panel.x, panel.y)
         xs, ys = zip(*ends, strict=True)
@@ -97,9 +93,8 @@ def draw(stage: Stage, view: View) -> None:
 def draw_points(panel: Panel, view: View) -> None:
     names = [f"point {i + 1}" for i in range(len(view.X))]
     if names:
-        panel.points(
-            view.X[:, 0], view.X[:, 1], (view.y > 0).astype(int), size=13, handles=names, keys=names
-        )
+        (x1, x2), classes = view.X.T, (view.y > 0).astype(int)
+        panel.points(x1, x2, classes, size=13, handles=names, keys=names)
     for name, (x, y) in zip(names, view.X, strict=True):
         panel.text(x, y, name[6:], "soft", 12, dx=9, dy=-9, key=name)
 
@@ -112,30 +107,22 @@ def draw_margins(stage: Stage, view: View) -> None:
     )
     if view.best is not None:
         panel.line((-1.25, 1.25), (view.best_margin,) * 2, "class2", 3, key="widest")
-        panel.text(
-            0, view.best_margin, f"widest {view.best_margin:.2f}", "class2", align="center", dy=-12,
-            key="widest",
-        )  # fmt: skip
+        words = f"widest {view.best_margin:.2f}"
+        panel.text(0, view.best_margin, words, "class2", 14, "center", dy=-12, key="widest")
     for i, run in enumerate(view.runs):
         now = i == len(view.runs) - 1
-        panel.line(
-            (-1.1, 0.3), (run.margin,) * 2, "ink" if now else "soft", 3.5 if now else 2,
-            alpha=None if now else 0.45, key=f"order {i}",
-        )  # fmt: skip
+        role, width, alpha = ("ink", 3.5, None) if now else ("soft", 2, 0.45)
+        panel.line((-1.1, 0.3), (run.margin,) * 2, role, width, alpha=alpha, key=f"order {i}")
     if view.runs:
         margin = view.runs[-1].margin
         panel.text(0.3, margin, f"{margin:.2f}", "ink", bold=True, dx=6)
 
 
-def change(state: State, name: str, value: Any) -> State:
-    return replace(state, **{name: value})
-
-
 def pointer(state: State, event: Pointer) -> State:
     if event.panel != "lines":
         return state
-    place = np.clip([event.x, event.y], [-HALF[0], -HALF[1]], HALF)
-    return replace(state, points=edited(state.points, event, (float(place[0]), float(place[1]))))
+    place = float(np.clip(event.x, *ACROSS)), float(np.clip(event.y, *UP))
+    return replace(state, points=edited(state.points, event, place))
 
 
 RECIPE = Recipe(
@@ -153,7 +140,6 @@ RECIPE = Recipe(
         "fig 5.3": {"points": FIG_5_3, "step": ORDERS - 1},
     },
     timeline=lambda view: ORDERS - 1 if view.best is not None else 0,
-    change=change,
     pointer=pointer,
     clickable=True,
     help="Each step shuffles the points anew and trains from w = 0. Drag points; press flips.",

@@ -5,27 +5,28 @@ from typing import Any
 
 import numpy as np
 
-from lessons.common.perceptron_run import (
-    Floats,
-    Settings,
-    bound,
-    largest_weights,
-    run,
-    seen,
-    widest,
-)
+from lessons.common.perceptron_run import Settings, run, seen
 from lessons.common.point_editing import POINTS_HELP, check_points, edited, tidy
-from lessons.common.point_sets import FIG_5_3, FIG_5_3_START, PRESETS, Points
+from lessons.common.point_sets import (
+    FIG_5_3,
+    FIG_5_3_START,
+    MIXED,
+    NARROW,
+    ROUND,
+    WIDE,
+    XOR,
+    Points,
+)
+from lessons.common.widest_line import bound, widest
 from lessons.kit.explorer.controls import Choice, Slider, StopsSlider, TextBox, Toggle
 from lessons.kit.explorer.recipe import GalleryEntry, LectureMode, Pointer, Recipe
-from lessons.kit.explorer.scene import HEIGHT, WIDTH
+from lessons.perceptron.steps_scale import ASPECT, reach, zoom
 from nbcore import Perceptron
 from nbcore.perceptron import PerceptronStep
+from nbcore.validate import Floats
 
-MARGIN = (56, 8, 10, 46)  # of the picture: left, top, right, bottom, in pixels
-ASPECT = (WIDTH - MARGIN[0] - MARGIN[2]) / (HEIGHT - MARGIN[1] - MARGIN[3])
-HALF_HEIGHT = 3.9  # the picture reaches from -3.9 to 3.9, or as far as the points do
 MOST_POINTS = 40
+END = 9999  # a step far enough: a run is shown up to its last update
 SCALES = (0.1, 0.2, 0.3, 0.5, 0.7, 1.0, 1.5, 2.0, 3.0, 5.0, 7.0, 10.0)
 
 
@@ -63,13 +64,15 @@ class View:
     half: float  # the picture's reach upwards, in data units
     zoom: float  # arrows of weights are drawn so many times as long
 
+    def added(self, i: int) -> bool:
+        """Was example i added to w (else subtracted)?"""
+        return bool(self.y[i] > 0) != self.state.wrong_sign
+
 
 def settings(state: State) -> Settings:
-    return Settings(
-        state.points, state.start, state.eta, state.order, state.seed,
-        picked_rows(state.picks, len(state.points)) if state.order == "given" else (),
-        state.bias, state.scale, state.wrong_sign,
-    )  # fmt: skip
+    picks = picked_rows(state.picks, len(state.points)) if state.order == "given" else ()
+    same = ("points", "start", "eta", "order", "seed", "bias", "scale", "wrong_sign")
+    return Settings(picks=picks, **{name: getattr(state, name) for name in same})
 
 
 def picked_rows(text: str, n: int) -> tuple[int, ...]:
@@ -101,51 +104,31 @@ def compute(state: State) -> View:
         margin = model.margin(X, y)
         nearest = int((y * model.decision_function(X)).argmin())
     return View(
-        state, X, y, step, last, now,
-        before=before,
-        after=after,
+        state,
+        X,
+        y,
+        step,
+        last,
+        now,
+        before,
+        after,
         settled=len(steps[-1].mistakes) == 0,
         separable=widest(state.points, state.scale, state.bias) is not None,
         margin=margin,
         nearest=nearest,
         bound=None if any(state.start) else bound(state.points, state.scale, state.bias),
         half=half,
-        zoom=zoom(state, [now, other or now], half),
-    )  # fmt: skip
+        zoom=zoom(settings(state), [now, other or now], half),
+    )
 
 
 def check(state: State) -> None:
-    """Words for what cannot be used; codes and lessons may hold anything."""
+    """Words for what cannot be used; codes and lessons may contain anything."""
     check_points(state.points, MOST_POINTS)
     if not 0 < state.eta <= 100 or not 0 < state.scale <= 100:
         raise ValueError("The learning rate and the scale are numbers above 0, up to 100.")
     if state.step < 0:
         raise ValueError(f"Steps are counted from 0, the start; got {state.step}.")
-
-
-def reach(X: Floats) -> float:
-    """How far up the picture must reach to hold all points."""
-    if not len(X):
-        return HALF_HEIGHT
-    x1, x2 = np.abs(X).max(axis=0)
-    return float(max(HALF_HEIGHT, 1.12 * x2, 1.08 * x1 / ASPECT))
-
-
-def zoom(state: State, shown: list[PerceptronStep], half: float) -> float:
-    """A round factor with which the arrows of weights fit the picture: 1, 1/2, 1/5, 1/10, ...
-
-    It is above 1 only if the weights stay small in the whole run (a small learning rate).
-    """
-
-    def room(width: float, height: float) -> float:  # so many times as long, they would just fit
-        wide, high = max(width, 1e-9), max(height, 1e-9)
-        return 0.94 * half * min(ASPECT / wide, 1 / high)
-
-    free = room(*np.abs([step.weights for step in shown]).max(axis=0))
-    if free >= 1:
-        free = min(free, max(1.0, room(*largest_weights(settings(state))) / 2))
-    size = 10.0 ** np.floor(np.log10(free))
-    return float(max(f * size for f in (1, 2, 5) if f * size <= free * (1 + 1e-9)))
 
 
 def moved(state: State, **changes: Any) -> State:
@@ -187,10 +170,12 @@ def dragged_start(state: State, event: Pointer, x: float, y: float, half: float)
     if event.action not in ("drag", "drop"):
         return state
     steps = run(settings(state))
-    factor = zoom(state, list(steps[:1]), half) if steps else 1.0
+    factor = zoom(settings(state), steps[:1], half) if steps else 1.0
     return replace(state, start=(tidy(x / factor), tidy(y / factor), state.start[2]), step=0)
 
 
+ORDERS = (("cyclic", "in turn"), ("random", "shuffled"), ("given", "as typed"))
+FROM_ZERO: dict[str, Any] = {"bias": True, "start": (0.0, 0.0, 0.0)}
 # The controls that change nothing in each order.
 UNUSED = {"cyclic": ("seed", "picks"), "random": ("picks",), "given": ("seed",)}
 RECIPE = Recipe(
@@ -201,11 +186,7 @@ RECIPE = Recipe(
     controls=(
         Slider("eta", "learning rate η", 0.1, 3, 0.1, 2),
         StopsSlider("scale", "x₂ times", SCALES),
-        Choice(
-            "order",
-            "order",
-            (("cyclic", "in turn"), ("random", "shuffled"), ("given", "as typed")),
-        ),
+        Choice("order", "order", ORDERS),
         Slider("seed", "shuffle no.", 0, 99),
         TextBox("picks", "points in turn (2 5 7)"),
         Toggle("bias", "bias"),
@@ -213,7 +194,17 @@ RECIPE = Recipe(
         Toggle("wrong_sign", "wrong sign"),
         Toggle("ahead", "look ahead"),
     ),
-    presets=PRESETS,
+    presets={
+        "fig 5.3": {},
+        "wide": FROM_ZERO | {"points": WIDE, "step": END},
+        "narrow": FROM_ZERO | {"points": NARROW, "step": END},
+        "scaled x2": FROM_ZERO | {"points": ROUND, "scale": 5.0, "step": END},
+        "XOR": FROM_ZERO | {"points": XOR, "step": 6},
+        "not separable": FROM_ZERO | {"points": MIXED, "step": 20},
+        "averaged": FROM_ZERO | {"points": MIXED, "step": 20, "averaged": True},
+        "wrong sign": {"wrong_sign": True, "step": 1},
+        "your own": FROM_ZERO | {"points": ()},
+    },
     timeline=lambda view: view.last,
     hidden=lambda view: UNUSED[view.state.order],
     change=change,

@@ -1,11 +1,9 @@
 """What is said beside the picture of the perceptron: headline, caption, formula, table."""
 
-from typing import Any
-
 from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Cell, Table
 from lessons.perceptron.steps import View
-from lessons.perceptron.steps_picture import added
+from nbcore.validate import Floats
 
 
 def headline(view: View) -> str:
@@ -17,7 +15,7 @@ def headline(view: View) -> str:
     if view.last == 0:
         return "The start makes no mistake, so there is nothing to learn"
     if state.ahead and view.after is not None:
-        return f"Point {view.after.picked + 1} is wrong. Where will the line go?"  # type: ignore[operator]
+        return f"Point {picked(view, ahead=True) + 1} is wrong. Where will the line go?"
     if view.step == 0 and not now.weights.any():
         return "At the start all weights are 0: nothing is decided"
     if view.step == 0:
@@ -34,7 +32,7 @@ def headline(view: View) -> str:
     if state.wrong_sign:
         return f"{point} was wrong, and the wrong sign made it worse"
     where = "on the line" if now.score == 0 else "on the wrong side"
-    verb = "adding" if added(view, picked(view)) else "subtracting"
+    verb = "adding" if view.added(picked(view)) else "subtracting"
     return f"{point} was {where}; {verb} it turned the line"
 
 
@@ -48,7 +46,7 @@ def caption(view: View) -> str:
         i, (score, _) = picked(view, ahead=True), scores(view, ahead=True)
         return (
             f"{wrong} Point {i + 1} has class {sign(view.y[i])} and score {f.plain(score, 2)}: "
-            f"{'add it to' if added(view, i) else 'subtract it from'} w. Step to see."
+            f"{'add it to' if view.added(i) else 'subtract it from'} w. Step to see."
         )
     if view.before is None and not now.weights.any():
         return f"{wrong} With w = 0 every score is 0, and that counts as a mistake."
@@ -166,14 +164,14 @@ def sign(y: float) -> str:
     return "+" if y > 0 else "−"
 
 
-def pair(w: Any) -> str:
+def pair(w: Floats) -> str:
     return f"({f.plain(rounded(w[0]), 2)}, {f.plain(rounded(w[1]), 2)})"
 
 
-def vector(w: Any) -> f.Piece:
+def vector(w: Floats) -> f.Piece:
     return f.piece("({w:,2})", w=[rounded(x) for x in w])
 
 
-def rounded(value: Any) -> float:
+def rounded(value: float) -> float:
     """Without the dust of computing in binary: 1.9, not 1.9000000000000001."""
     return round(float(value), 9)

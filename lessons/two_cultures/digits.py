@@ -10,14 +10,14 @@ from lessons.data.learning_curves import digit_images
 from lessons.kit.explorer.controls import Button, Choice, Slider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Recipe
 from nbcore import BernoulliNB, GaussianDiscriminant, GaussianNB
+from nbcore.validate import Floats, Ints, Labels
 
 KINDS = {
     "Bernoulli": "each pixel is a coin",
     "Gaussian": "each pixel has a bell",
     "full": "pixels vary together",
 }
-
-
+ROWS = 6  # average, real, and four drawings
 MOST_SEEDS = 10_000
 WHITE = 16.0  # the largest grey value
 
@@ -32,25 +32,25 @@ class State:
 class Learned:
     """One kind of model, fitted to two images of three and tested on the third."""
 
-    model: Any
+    model: BernoulliNB | GaussianNB | GaussianDiscriminant
     right: float  # share of the test images
     numbers: int  # learned
-    average: Any  # (10, 64): the mean image, 0 to 1
-    roots: Any  # (10, 64, 64) or (10, 64): how far pixels stray from it; of grey models
+    average: Floats  # (10, 64): the mean image, 0 to 1
+    roots: Floats | None  # (10, 64, 64) or (10, 64): how far pixels stray from it; of grey models
 
 
 @dataclass(frozen=True)
 class View:
     state: State
     fits: dict[str, Learned]
-    images: Any  # (ROWS, 10, 64): average, real, then drawings; 0 is paper, 1 is ink
-    answers: Any  # (ROWS - 2, 10): what the model itself takes its drawings for
+    images: Floats  # (ROWS, 10, 64): average, real, then drawings; 0 is paper, 1 is ink
+    answers: Labels  # (ROWS - 2, 10): what the model itself takes its drawings for
     drawn_together: float  # do neighbouring pixels stray together? a correlation
     real_together: float
 
 
 @lru_cache(maxsize=1)
-def images() -> tuple[Any, Any, Any, Any]:
+def images() -> tuple[Floats, Ints, Floats, Ints]:
     """Training and test images (grey, 0 to 16) with their digits."""
     X, y = digit_images()
     test = np.arange(len(y)) % 3 == 2
@@ -68,16 +68,16 @@ def learned(kind: str) -> Learned:
         right = bells.score(X_test, y_test)
         return Learned(bells, right, 9 + 1280, bells.mean_ / WHITE, np.sqrt(bells.var_))
     cloud = GaussianDiscriminant("full", ridge=0.3).fit(X, y)
-    roots = np.linalg.cholesky(cloud.covariance_)
+    roots = np.asarray(np.linalg.cholesky(cloud.covariance_), float)
     numbers = cloud.parameter_count()["total"]
     return Learned(cloud, cloud.score(X_test, y_test), numbers, cloud.mean_ / WHITE, roots)
 
 
 @lru_cache(maxsize=256)
-def drawings(kind: str, seed: int) -> tuple[Any, Any, float]:
+def drawings(kind: str, seed: int) -> tuple[Floats, Labels, float]:
     """Images (ROWS, 10, 64), 0 to 1; the model's answers to what it drew; and `together` of it."""
     fit, rng = learned(kind), np.random.default_rng(seed)
-    if kind == "Bernoulli":
+    if fit.roots is None:
         drawn = (rng.random((ROWS - 2, 10, 64)) < fit.average).astype(float)
     else:
         z = rng.standard_normal((ROWS - 2, 10, 64))
@@ -85,24 +85,20 @@ def drawings(kind: str, seed: int) -> tuple[Any, Any, float]:
         drawn = np.clip(fit.average + stray / WHITE, 0, 1)
     scale = 1.0 if kind == "Bernoulli" else WHITE
     answers = fit.model.predict(scale * drawn.reshape(-1, 64)).reshape(-1, 10)
-    pages = real(kind)[0]
-    found = np.array([pages[d][seed % len(pages[d])] for d in range(10)])
-    return (
-        np.concatenate([[fit.average, found], drawn]),
-        answers,
-        together(drawn - fit.average),
-    )
+    examples = np.array([pages[seed % len(pages)] for pages in real(kind)[0]])
+    rows = np.concatenate([[fit.average, examples], drawn])
+    return rows, answers, together(drawn - fit.average)
 
 
 @lru_cache(maxsize=3)
-def real(kind: str) -> tuple[Any, float]:
+def real(kind: str) -> tuple[list[Floats], float]:
     """Real images of each digit, 0 to 1, as the model sees them; and `together` of them."""
     X, y, _, _ = images()
     X = (X > 7).astype(float) if kind == "Bernoulli" else X / WHITE
     return [X[y == d] for d in range(10)], together(X - learned(kind).average[y])
 
 
-def together(stray: Any) -> float:
+def together(stray: Floats) -> float:
     """How pixels side by side stray from the average: correlation, 0 if each strays alone."""
     rows = stray.reshape(-1, 8, 8)
     left, right = rows[:, :, :-1], rows[:, :, 1:]
@@ -119,9 +115,8 @@ def compute(state: State) -> View:
 def check(state: State) -> None:
     if state.kind not in KINDS:
         raise ValueError(f"The model is one of {', '.join(KINDS)}, not {state.kind!r}.")
-    seed: Any = state.seed
-    if not isinstance(seed, (int, float)) or not 0 <= seed <= MOST_SEEDS:
-        raise ValueError(f"seed is a whole number from 0 to {MOST_SEEDS:,}, not {seed!r}.")
+    if not isinstance(state.seed, (int, float)) or not 0 <= state.seed <= MOST_SEEDS:
+        raise ValueError(f"seed is a whole number from 0 to {MOST_SEEDS:,}, not {state.seed!r}.")
 
 
 # ---- what a person does
@@ -133,7 +128,6 @@ def change(state: State, name: str, value: Any) -> State:
     return replace(state, **{name: value})
 
 
-ROWS = 6  # average, real, and four drawings
 RECIPE = Recipe(
     __name__,
     title="Generative models draw digits",

@@ -4,17 +4,17 @@ import numpy as np
 
 from lessons.kit.explorer.scene import Stage
 from lessons.two_cultures.digits import ROWS, View
+from nbcore.validate import Floats
 
 CELL = 9  # pixels of an image with its gap
 
 
 def draw(stage: Stage, view: View) -> None:
     width, height = 10 * CELL, ROWS * CELL
-    panel = stage.panel(
-        "digits", x=(0, width), y=(0, height), equal=True, frame=False, yticks=[],
-        xticks={CELL * d + 4: str(d) for d in range(10)}, margin=(76, 8, 8, 46),
-        xlabel=f"drawn by the {view.state.kind} model",
-    )  # fmt: skip
+    columns = {CELL * d + 4: str(d) for d in range(10)}
+    look = {"equal": True, "frame": False, "margin": (76, 8, 8, 46)}
+    look |= {"xlabel": f"drawn by the {view.state.kind} model", "xticks": columns, "yticks": []}
+    panel = stage.panel("digits", (0, 0, 1, 1), (0, width), (0, height), **look)
     panel.map(grid(view), "paper", "ink")
     names = ("average", "real", *(f"drawn {i}" for i in range(1, ROWS - 1)))
     for row, name in enumerate(names):
@@ -26,13 +26,8 @@ def draw(stage: Stage, view: View) -> None:
         panel.text(x, y, f"{int(view.answers[row, digit])}?", "class1", 14, "right", bold=True)
 
 
-def grid(view: View) -> object:
+def grid(view: View) -> Floats:
     """All images side by side, rows from bottom to top; 0.5 is paper and 1 is ink."""
-    sheet = np.zeros((ROWS * CELL, 10 * CELL))
-    for row in range(ROWS):
-        for digit in range(10):
-            top = CELL * row
-            sheet[top : top + 8, CELL * digit : CELL * digit + 8] = view.images[row, digit].reshape(
-                8, 8
-            )
-    return 0.5 + 0.5 * sheet[::-1]
+    sheet = np.zeros((ROWS, CELL, 10, CELL))
+    sheet[:, :8, :, :8] = view.images.reshape(ROWS, 10, 8, 8).swapaxes(1, 2)
+    return 0.5 + 0.5 * sheet.reshape(ROWS * CELL, 10 * CELL)[::-1]

@@ -6,8 +6,6 @@ from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Cell, Table
 from lessons.two_cultures.digits import KINDS, ROWS, View
 
-# ---- the words
-
 
 def headline(view: View) -> str:
     right = f"{100 * view.fits[view.state.kind].right:.0f} % right on test"

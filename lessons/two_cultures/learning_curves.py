@@ -1,15 +1,16 @@
 """Learning curves of naive Bayes and logistic regression, after Ng and Jordan, on real sets."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 
 from lessons.data.learning_curves import GRID, PENALTIES, REPETITIONS, SMOOTHINGS, TASKS, measured
 from lessons.kit.explorer.controls import Choice, Slider, StopsSlider, Toggle
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
+from nbcore.validate import Floats, Ints
 
 
 @dataclass(frozen=True)
@@ -26,11 +27,11 @@ class State:
 class Curve:
     """The errors of one model with one setting, at every size."""
 
-    each: Any  # on test, (sizes, repetitions)
-    test: Any  # their mean, (sizes,)
-    low: Any  # the middle half of the repetitions lies between these, (sizes,)
-    high: Any
-    train: Any  # mean on the training examples, (sizes,)
+    each: Floats  # on test, (sizes, repetitions)
+    test: Floats  # their mean, (sizes,)
+    low: Floats  # the middle half of the repetitions lies between these, (sizes,)
+    high: Floats
+    train: Floats  # mean on the training examples, (sizes,)
 
 
 @lru_cache(maxsize=512)
@@ -69,16 +70,13 @@ class View:
         return float(gaps.mean()), spread
 
     @property
-    def wins(self) -> Any:
+    def wins(self) -> Ints:
         """In how many repetitions each is better, and how many are even: (sizes, 3)."""
-        bayes, logistic = (curve.each for curve in self.curves)
-        return np.stack(
-            [(bayes < logistic).sum(1), (bayes == logistic).sum(1), (bayes > logistic).sum(1)],
-            axis=1,
-        )
+        ahead = np.sign(self.curves[1].each - self.curves[0].each)  # 1: naive Bayes
+        return np.stack([(ahead == sign).sum(axis=1) for sign in (1, 0, -1)], axis=1)
 
 
-def crossing(sizes: Any, bayes: Any, logistic: Any) -> float | None:
+def crossing(sizes: Sequence[int], bayes: Floats, logistic: Floats) -> float | None:
     """From how many examples on the second curve stays at or below the first; None: never.
 
     Between two sizes it is read off the lines of the picture, whose axis doubles evenly.
@@ -96,7 +94,7 @@ def crossing(sizes: Any, bayes: Any, logistic: Any) -> float | None:
 
 def compute(state: State) -> View:
     check(state)
-    found, r = measured()[state.data], int(state.repetitions)
+    experiment, r = measured()[state.data], int(state.repetitions)
     pair = (
         curve(state.data, False, SMOOTHINGS.index(state.smoothing), r),
         curve(state.data, True, PENALTIES.index(state.penalty), r),
@@ -104,12 +102,12 @@ def compute(state: State) -> View:
     means = pair[0].test, pair[1].test
     return View(
         state=state,
-        sizes=found.sizes,
-        features=found.features,
-        tested=found.tested,
-        at=int(np.argmin(np.abs(np.log(found.sizes) - math.log(state.size)))),
+        sizes=experiment.sizes,
+        features=experiment.features,
+        tested=experiment.tested,
+        at=int(np.argmin(np.abs(np.log(experiment.sizes) - math.log(state.size)))),
         curves=pair,
-        crossing=crossing(found.sizes, *means),
+        crossing=crossing(experiment.sizes, *means),
         behind=tuple((means[1] > means[0]).tolist()),
     )
 
@@ -132,10 +130,6 @@ def _list(values: tuple[float, ...]) -> str:
 
 
 # ---- what a person does
-
-
-def change(state: State, name: str, value: Any) -> State:
-    return replace(state, **{name: value})
 
 
 def pointer(state: State, event: Pointer) -> State:
@@ -164,7 +158,6 @@ RECIPE = Recipe(
         "penguins": {"data": "penguins", "smoothing": 0.1, "size": 12},
         "our mails": {"data": "our mails", "smoothing": 0.1, "size": 64, "training": True},
     },
-    change=change,
     pointer=pointer,
     clickable=True,
     help="Drag the marker, or click, to look at another number of training examples.",

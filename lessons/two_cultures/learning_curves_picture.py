@@ -1,13 +1,13 @@
 """The picture of two learning curves: means with their bands, and who wins how often."""
 
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 
 from lessons.data.learning_curves import measured
 from lessons.kit.explorer.scene import Panel, Stage
 from lessons.two_cultures.learning_curves import View
+from nbcore.validate import Floats
 
 LABELS = ("naive Bayes", "logistic")
 DOUBLING = (4, 8, 16, 32, 64, 128, 256)  # ticks
@@ -18,7 +18,7 @@ def top(data: str) -> float:
     """The end of the axis: the same for every setting, so that curves can be compared."""
     curves = measured()[data]
     highest = max(float(e[:, 1].mean(axis=-1).max()) for e in (curves.bayes, curves.logistic))
-    return 0.1 * np.ceil(10 * highest + 0.4)
+    return float(0.1 * np.ceil(10 * highest + 0.4))
 
 
 def draw(stage: Stage, view: View) -> None:
@@ -28,13 +28,11 @@ def draw(stage: Stage, view: View) -> None:
     _wins(stage, view, x, ends)
 
 
-def _curves(stage: Stage, view: View, x: Any, ends: tuple[float, float]) -> None:
+def _curves(stage: Stage, view: View, x: Floats, ends: tuple[float, float]) -> None:
     high = top(view.state.data)
-    panel = stage.panel(
-        "curves", (0, 0, 1, 0.72), x=ends, y=(-0.07 * high, high), xticks=[],
-        yticks={0.1 * i: f"{10 * i} %" for i in range(round(10 * high) + 1)},
-        margin=(58, 32, 14, 8),
-    )  # fmt: skip
+    tenths = {0.1 * i: f"{10 * i} %" for i in range(round(10 * high) + 1)}
+    look = {"xticks": [], "yticks": tenths, "margin": (58, 32, 14, 8)}
+    panel = stage.panel("curves", (0, 0, 1, 0.72), ends, (-0.07 * high, high), **look)
     panel.text(ends[0], high, "wrong on test: mean, and the middle half as a band", "soft", dy=-16)
     now = float(x[view.at])
     panel.line([now, now], [0, high], "soft", 1)
@@ -53,7 +51,7 @@ def _curves(stage: Stage, view: View, x: Any, ends: tuple[float, float]) -> None
         panel.points([now], [min(mean, high)], c, size=13, handles=["size"], keys=[f"curve:{c}"])
 
 
-def _names(panel: Panel, view: View, x: Any, high: float) -> None:
+def _names(panel: Panel, view: View, x: Floats, high: float) -> None:
     """Each name beside its line, where the two are farthest apart, off the marker's column."""
     means = [np.minimum(curve.test, high) for curve in view.curves]
     gap = np.abs(means[0] - means[1])
@@ -62,11 +60,8 @@ def _names(panel: Panel, view: View, x: Any, high: float) -> None:
     i = int(np.argmax(gap))
     upper = int(means[1][i] > means[0][i])
     for c in (0, 1):
-        above = c == upper
-        panel.text(
-            x[i], means[c][i], LABELS[c], f"class{c}", 15, "center", bold=True, key=f"curve:{c}",
-            dy=-20 if above else 20,
-        )  # fmt: skip
+        y, role, dy = means[c][i], f"class{c}", -20 if c == upper else 20
+        panel.text(x[i], y, LABELS[c], role, 15, "center", bold=True, key=f"curve:{c}", dy=dy)
 
 
 def _crossing(panel: Panel, view: View, high: float) -> None:
@@ -74,22 +69,19 @@ def _crossing(panel: Panel, view: View, high: float) -> None:
         return
     at = float(np.log2(view.crossing))
     panel.line([at, at], [0, high], "mark", 2, dash=True, key="crossing")
-    right = at > panel.x[0] + 0.7 * (panel.x[1] - panel.x[0])
-    panel.text(
-        at, high, f"crossing at {view.crossing:.0f}", "ink", 14, "right" if right else "left",
-        dx=-6 if right else 6, dy=14, bold=True, key="crossing",
-    )  # fmt: skip
+    far = at > panel.x[0] + 0.7 * (panel.x[1] - panel.x[0])
+    words, (align, dx) = f"crossing at {view.crossing:.0f}", ("right", -6) if far else ("left", 6)
+    panel.text(at, high, words, "ink", 14, align, bold=True, dx=dx, dy=14, key="crossing")
 
 
-def _wins(stage: Stage, view: View, x: Any, ends: tuple[float, float]) -> None:
+def _wins(stage: Stage, view: View, x: Floats, ends: tuple[float, float]) -> None:
     """For every size a column: how often each of the two is better."""
     r = int(view.state.repetitions)
     last = view.sizes[-1]
     shown = [size for size in view.sizes if size in DOUBLING and last > 1.25 * size] + [last]
-    panel = stage.panel(
-        "wins", (0, 0.72, 1, 1), x=ends, y=(0, r), yticks=[0, r], xlabel="training examples",
-        xticks={float(np.log2(size)): str(size) for size in shown}, margin=(58, 22, 14, 44),
-    )  # fmt: skip
+    ticks = {"xticks": {float(np.log2(size)): str(size) for size in shown}, "yticks": [0, r]}
+    look = {"xlabel": "training examples", "margin": (58, 22, 14, 44)}
+    panel = stage.panel("wins", (0, 0.72, 1, 1), ends, (0, r), **ticks, **look)
     panel.text(ends[0], r, "who is better, in how many repetitions", "soft", 13, dy=-12)
     width = min(0.13, 0.45 * float(np.diff(x).min()))
     for i, (first, even, _) in enumerate(view.wins):

@@ -7,9 +7,6 @@ from lessons.two_cultures.learning_curves import View
 NAMES = ("naive Bayes", "logistic regression")
 
 
-# ---- the words
-
-
 def percent(value: float) -> str:
     return f"{100 * value:.1f} %"
 

@@ -9,6 +9,10 @@ from lessons.kit.explorer.controls import Button, Choice, Slider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
 from lessons.two_cultures.sorting_cards import DECKS, Card, Deck
 
+BINS = ("first", "second", "third")  # their buttons
+LINE = 6.3  # below it are the bins
+GRIP = -0.69  # where a card is taken, seen from its middle
+
 
 @dataclass(frozen=True)
 class State:
@@ -86,8 +90,6 @@ def check(state: State) -> None:
 
 # ---- what a person does
 
-BINS = ("first", "second", "third")
-
 
 def put(state: State, place: int) -> State:
     """The card on top into a bin."""
@@ -123,8 +125,6 @@ def _answers(deck: str) -> dict[str, Any]:
     return {"deck": deck, "tries": tuple((i, card.bins[0]) for i, card in enumerate(cards))}
 
 
-LINE = 6.3  # below it are the bins
-GRIP = -0.69  # where it is taken, seen from its middle
 RECIPE = Recipe(
     __name__,
     title="Generative or discriminative? A sorting game",
@@ -155,9 +155,6 @@ RECIPE = Recipe(
     lecture=LectureMode(
         question="Into which bin does this card go?",
         hides=("tables",),
-        asked_as={
-            "models, sorted": "",
-            "claims, sorted": "",
-        },
+        asked_as={"models, sorted": "", "claims, sorted": ""},
     ),
 )

@@ -48,9 +48,8 @@ def _card(panel: Panel, view: View) -> None:
     x, y = view.state.hold or CARD
     wide, high = HALF
     for shift in range(min(len(view.queue) - 1, 3), 0, -1):  # the rest of the pack
-        dx, dy = 0.02 * shift, -0.1 * shift
-        panel.bar(CARD[0] - wide + dx, CARD[0] + wide + dx, CARD[1] - high + dy,
-                  CARD[1] + high + dy, "faint", outline=True)  # fmt: skip
+        left, low = CARD[0] - wide + 0.02 * shift, CARD[1] - high - 0.1 * shift
+        panel.bar(left, left + 2 * wide, low, low + 2 * high, "faint", outline=True)
     panel.bar(x - wide, x + wide, y - high, y + high, "paper")
     panel.bar(x - wide, x + wide, y - high, y + high, "ink", outline=True)
     # A name for each card: the next one is not selected yet, so that 1, 2 and 3 reach it.

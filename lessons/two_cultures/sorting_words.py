@@ -5,8 +5,6 @@ from html import escape
 from lessons.kit.explorer.controls import Cell, Table
 from lessons.two_cultures.sorting import View
 
-# ---- the words
-
 
 def headline(view: View) -> str:
     total = len(view.deck.cards)

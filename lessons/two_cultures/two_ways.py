@@ -6,13 +6,16 @@ from typing import Any
 
 import numpy as np
 
-from lessons.common.point_editing import POINTS_HELP, edited
+from lessons.common.point_editing import POINTS_HELP, check_points, edited
+from lessons.common.point_sets import Points
 from lessons.kit.explorer.controls import Choice, Slider, StopsSlider, Toggle
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
-from lessons.two_cultures.two_ways_data import CLOUDS, FEWEST, MOST, Line, Points, drawn, fitted
+from lessons.two_cultures.two_ways_data import CLOUDS, FEWEST, MOST, Line, arrays, drawn, fitted
+from nbcore.validate import Floats, Ints
 
 PENALTIES = (0.0, 0.001, 0.01, 0.1, 1.0, 10.0, 100.0)
 MOST_POINTS = 130
+LEFT_RIGHT, TOP_BOTTOM = (-9.0, 9.0), (-5.0, 5.0)
 
 
 @dataclass(frozen=True)
@@ -29,25 +32,26 @@ class State:
 class View:
     state: State
     points: Points
-    X: Any  # (n, 2)
-    y: Any  # (n,) of -1 and 1
+    X: Floats  # (n, 2)
+    y: Ints  # (n,) of -1 and 1
     lines: tuple[Line, Line]  # tied Gaussians, logistic regression
     angle: float  # degrees between the two lines
-    apart: int  # points on which the two disagree
+    disagree: Ints  # places of the points on which they disagree
+
+    @property
+    def apart(self) -> int:
+        return len(self.disagree)
 
 
 def compute(state: State) -> View:
     check(state)
     points = state.points or drawn(state.cloud, int(state.n), int(state.seed))
-    X = np.array([point[:2] for point in points])
-    y = np.array([point[2] for point in points])
+    X, y = arrays(points)
     lines = fitted(points, float(state.penalty))
     first, second = (line.w / np.hypot(*line.w) for line in lines)
     angle = math.degrees(math.acos(min(1.0, max(-1.0, float(first @ second)))))
-    return View(
-        state, points, X, y, lines, angle,
-        apart=int(((lines[0].scores(X) > 0) != (lines[1].scores(X) > 0)).sum()),
-    )  # fmt: skip
+    disagree = np.flatnonzero((lines[0].scores(X) > 0) != (lines[1].scores(X) > 0))
+    return View(state, points, X, y, lines, angle, disagree)
 
 
 def check(state: State) -> None:
@@ -57,14 +61,9 @@ def check(state: State) -> None:
         value = getattr(state, name)
         if not isinstance(value, (int, float)) or value != value or not low <= value <= high:
             raise ValueError(f"{name} is a number from {low} to {high:,}, not {value!r}.")
-    penalty: Any = state.penalty
-    if not isinstance(penalty, (int, float)) or not 0 <= penalty <= 1000:
-        raise ValueError(f"The penalty is a number from 0 to 1,000, not {penalty!r}.")
-    if len(state.points) > MOST_POINTS:
-        raise ValueError(f"{MOST_POINTS} points are enough for one picture. Delete one first.")
-    for point in state.points:
-        if len(point) != 3 or not np.isfinite(point[:2]).all() or point[2] not in (-1, 1):
-            raise ValueError(f"A point is (x1, x2, class) with class +1 or -1; got {point!r}.")
+    if not isinstance(state.penalty, (int, float)) or not 0 <= state.penalty <= 1000:
+        raise ValueError(f"The penalty is a number from 0 to 1,000, not {state.penalty!r}.")
+    check_points(state.points, MOST_POINTS)
     for label in (-1, 1) if state.points else ():
         if sum(point[2] == label for point in state.points) < 2:
             raise ValueError("Keep at least two points of each class: a cloud needs a spread.")
@@ -81,15 +80,9 @@ def change(state: State, name: str, value: Any) -> State:
 
 def pointer(state: State, event: Pointer) -> State:
     now = state.points or drawn(state.cloud, int(state.n), int(state.seed))
-    place = (
-        float(np.clip(event.x, *LEFT_RIGHT)),
-        float(np.clip(event.y, *TOP_BOTTOM)),
-    )
+    place = float(np.clip(event.x, *LEFT_RIGHT)), float(np.clip(event.y, *TOP_BOTTOM))
     points = edited(now, event, place)
     return state if points == now else replace(state, points=points)
-
-
-LEFT_RIGHT, TOP_BOTTOM = (-9.0, 9.0), (-5.0, 5.0)
 
 
 RECIPE = Recipe(

@@ -3,11 +3,12 @@
 import warnings
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 
+from lessons.common.point_sets import Points
 from nbcore import ConvergenceWarning, GaussianDiscriminant, LogisticRegression
+from nbcore.validate import Floats, Ints
 
 FEWEST, MOST = 4, 60  # points of each class
 CLOUDS = ("Gaussian", "one far point", "long tail", "second heap")
@@ -16,8 +17,6 @@ SHAPE = np.array([[0.9, 0.0], [0.35, 0.7]])  # a root of the one covariance of b
 FAR = (8.5, -4.5)  # of the second class, and deep on its side
 HEAP = (7.2, -1.5)
 REACH = 8.8, 4.9  # no point lies beyond
-
-Points = tuple[tuple[float, float, int], ...]
 
 
 @lru_cache(maxsize=64)
@@ -37,28 +36,33 @@ def drawn(cloud: str, n: int, seed: int) -> Points:
     return tuple((float(p), float(q), 2 * c - 1) for c in (0, 1) for p, q in X[c])
 
 
+def arrays(points: Points) -> tuple[Floats, Ints]:
+    """X (n, 2), and y (n,) of -1 and 1."""
+    table = np.array(points)
+    return table[:, :2], table[:, 2].astype(int)
+
+
 @dataclass(frozen=True)
 class Line:
     """A boundary w . x + b = 0; above 0 it says the second class."""
 
-    w: Any  # (2,)
+    w: Floats  # (2,)
     b: float
     wrong: int
     fit: float  # log-likelihood of the labels: sum of log P(y | x)
     joint: float | None  # sum of log P(x, y); a discriminative model has none
-    distance: Any  # (n,) of each point from its class's centre, in spreads; Gaussians alone
-    pull: Any  # (n,) 1 - P(its class | x): how hard it pulls at the line
-    model: Any
+    distance: Floats  # (n,) of each point from its class's centre, in spreads; Gaussians alone
+    pull: Floats  # (n,) 1 - P(its class | x): how hard it pulls at the line
+    model: GaussianDiscriminant | LogisticRegression
 
-    def scores(self, X: Any) -> Any:
+    def scores(self, X: Floats) -> Floats:
         return X @ self.w + self.b
 
 
 @lru_cache(maxsize=256)
 def fitted(points: Points, penalty: float) -> tuple[Line, Line]:
     """Tied Gaussians and logistic regression on the same points."""
-    X = np.array([point[:2] for point in points])
-    y = np.array([point[2] for point in points])
+    X, y = arrays(points)
     cloud = GaussianDiscriminant("tied", ridge=1e-6).fit(X, y)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ConvergenceWarning)  # separable, and no penalty
@@ -67,21 +71,16 @@ def fitted(points: Points, penalty: float) -> tuple[Line, Line]:
     spreads = np.sqrt(np.einsum("ni,ij,nj->n", gap, np.linalg.inv(cloud.covariance_[0]), gap))
     W, B = cloud.linear_weights()
     joint = float(cloud.joint_log_prob(X)[np.arange(len(y)), (y > 0).astype(int)].sum())
-    first = _line(W[1] - W[0], float(B[1] - B[0]), X, y, cloud, spreads, joint)
-    second = _line(straight.coef_[0], float(straight.intercept_[0]), X, y, straight, spreads, None)
-    return first, second
 
+    def line(
+        w: Floats, b: float, model: GaussianDiscriminant | LogisticRegression, joint: float | None
+    ) -> Line:
+        margin = y * (X @ w + b)
+        log_right = -np.logaddexp(0, -margin)  # log P(its class | x)
+        wrong, fit = int((margin <= 0).sum()), float(log_right.sum())
+        return Line(w, b, wrong, fit, joint, spreads, 1 - np.exp(log_right), model)
 
-def _line(w: Any, b: float, X: Any, y: Any, model: Any, distance: Any, joint: float | None) -> Line:
-    margin = y * (X @ w + b)
-    log_right = -np.logaddexp(0, -margin)  # log P(its class | x)
-    return Line(
-        w,
-        b,
-        wrong=int((margin <= 0).sum()),
-        fit=float(log_right.sum()),
-        joint=joint,
-        distance=distance,
-        pull=1 - np.exp(log_right),
-        model=model,
+    return (
+        line(W[1] - W[0], float(B[1] - B[0]), cloud, joint),
+        line(straight.coef_[0], float(straight.intercept_[0]), straight, None),
     )

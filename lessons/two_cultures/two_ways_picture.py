@@ -6,15 +6,15 @@ from lessons.common.clouds_picture import ellipse
 from lessons.kit.explorer.geometry import Point, across, side
 from lessons.kit.explorer.scene import Stage
 from lessons.two_cultures.two_ways import LEFT_RIGHT, TOP_BOTTOM, View
+from nbcore import GaussianDiscriminant
 
 LABELS = ("tied Gaussians", "logistic")
 
 
 def draw(stage: Stage, view: View) -> None:
-    panel = stage.panel(
-        "plane", x=LEFT_RIGHT, y=TOP_BOTTOM, equal=True, xlabel="x₁", ylabel="x₂",
-        xticks=[-8, -4, 0, 4, 8], yticks=[-4, 0, 4], margin=(54, 10, 10, 44),
-    )  # fmt: skip
+    look = {"equal": True, "xlabel": "x₁", "ylabel": "x₂", "margin": (54, 10, 10, 44)}
+    ticks = {"xticks": [-8, -4, 0, 4, 8], "yticks": [-4, 0, 4]}
+    panel = stage.panel("plane", (0, 0, 1, 1), LEFT_RIGHT, TOP_BOTTOM, **ticks, **look)
     first, second = view.lines
     for sign in (1, -1):
         region = side(sign * first.w, sign * first.b, LEFT_RIGHT, TOP_BOTTOM)
@@ -24,14 +24,13 @@ def draw(stage: Stage, view: View) -> None:
             panel.area(x, y, "mark", 0.22, key="between")
     if view.state.ellipses:
         model = first.model
+        assert isinstance(model, GaussianDiscriminant)
         for c in (0, 1):
             x, y = ellipse(model.mean_[c], model.covariance_[c])
             panel.line(x, y, f"class{c}", 1.5, key="line:0")
-    apart = np.flatnonzero((first.scores(view.X) > 0) != (second.scores(view.X) > 0))
-    panel.points(
-        view.X[:, 0], view.X[:, 1], (view.y > 0).astype(int), size=9, ring=apart,
-        handles=[f"point {i + 1}" for i in range(len(view.y))],
-    )  # fmt: skip
+    (x1, x2), classes = view.X.T, (view.y > 0).astype(int)
+    handles = [f"point {i + 1}" for i in range(len(view.y))]
+    panel.points(x1, x2, classes, size=9, ring=view.disagree, handles=handles)
     for c, line in enumerate(view.lines):
         ends = across(line.w, line.b, LEFT_RIGHT, TOP_BOTTOM)
         if ends:

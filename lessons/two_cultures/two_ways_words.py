@@ -10,9 +10,6 @@ from lessons.two_cultures.two_ways_data import Line
 NAMES = ("tied Gaussians", "logistic regression")
 
 
-# ---- the words
-
-
 def headline(view: View) -> str:
     bayes, logistic = (line.wrong for line in view.lines)
     if view.apart == 0 and view.angle < 12:

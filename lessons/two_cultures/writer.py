@@ -14,11 +14,12 @@ from lessons.data.learning_curves import word_counts
 from lessons.kit.explorer.controls import Button, Choice, Slider, alpha_slider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Recipe
 from nbcore import MultinomialNB
+from nbcore.validate import Floats, Ints
 
 LONGEST, MOST_SEEDS = 30, 10_000
-
-
 CORPORA = {"mails": mails, "reviews": reviews}
+ALPHAS = (0.0, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0)
+Texts = tuple[tuple[str, ...], tuple[str, ...]]  # real documents of each class
 
 
 @dataclass(frozen=True)
@@ -41,9 +42,9 @@ class Learned:
     """One corpus, counted."""
 
     words: list[str]
-    counts: Any  # (2, m)
+    counts: Floats  # (2, m)
     model: MultinomialNB
-    texts: tuple[tuple[str, ...], tuple[str, ...]]
+    texts: Texts
 
 
 @dataclass(frozen=True)
@@ -52,11 +53,11 @@ class View:
     classes: tuple[str, str]
     c: int  # the class of the document
     written: tuple[str, ...]
-    seen: tuple[int, ...]  # how often each of these words stands in the documents of the class
+    seen: tuple[int, ...]  # how often each of these words is in the documents of the class
     number: float | None  # the random number of the last word
     probability: tuple[float, ...]  # P(word | class) of each
-    said: Any  # log-odds for the second class of each word, (step,)
-    log_odds: Any  # their sum with the prior's, before the first word and after each, (step + 1,)
+    said: Floats  # log-odds for the second class of each word, (step,)
+    log_odds: Floats  # their sum with the prior's, before the first word and after each, (step+1,)
     imagined: float  # share of phi that lies on words never seen in this class
     real: str  # a real document of the class
 
@@ -70,9 +71,6 @@ class View:
     def log_joint(self) -> float:
         """log P(words in this order, class)."""
         return float(np.log(self.probability).sum())
-
-
-Texts = tuple[tuple[str, ...], tuple[str, ...]]  # real documents of each class
 
 
 @lru_cache(maxsize=2)
@@ -96,7 +94,7 @@ def learned(corpus: str, alpha: float) -> Learned:
 
 
 @lru_cache(maxsize=64)
-def story(corpus: str, alpha: float, label: str, seed: int) -> tuple[int, Any, Any]:
+def story(corpus: str, alpha: float, label: str, seed: int) -> tuple[int, Ints, Floats]:
     """The class, the places of LONGEST words, and the random numbers behind them."""
     numbers = np.random.default_rng(seed).random(LONGEST + 1)
     model = learned(corpus, alpha).model
@@ -113,10 +111,10 @@ def compute(state: State) -> View:
     phi, prior = what.model.phi_, what.model.class_prior_
     with np.errstate(divide="ignore"):  # alpha = 0: a word of one class alone decides
         odds = np.log(phi[1, places]) - np.log(phi[0, places])
-    texts = what.texts[c]
+    texts, (first, second) = what.texts[c], what.model.classes_
     return View(
         state=state,
-        classes=tuple(str(name) for name in what.model.classes_),  # type: ignore[arg-type]
+        classes=(str(first), str(second)),
         c=c,
         written=tuple(what.words[j] for j in places),
         seen=tuple(int(count) for count in what.counts[c, places]),
@@ -134,16 +132,13 @@ def check(state: State) -> None:
         raise ValueError(f"There are no {state.corpus!r}: choose {' or '.join(CORPORA)}.")
     if state.label not in ("drawn", "0", "1"):
         raise ValueError(f"The class is 'drawn', '0' or '1', not {state.label!r}.")
-    alpha: Any = state.alpha
+    alpha = state.alpha
     if isinstance(alpha, bool) or not isinstance(alpha, (int, float)) or not 0 <= alpha <= 1000:
         raise ValueError(f"alpha is a number from 0 to 1,000, not {alpha!r}.")
     for name, low, high in (("length", 1, LONGEST), ("seed", 0, MOST_SEEDS), ("step", 0, LONGEST)):
         value = getattr(state, name)
         if not is_whole(value) or not low <= value <= high:
             raise ValueError(f"{name} is a whole number from {low} to {high:,}, not {value!r}.")
-
-
-ALPHAS = (0.0, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0)
 
 
 def change(state: State, name: str, value: Any) -> State:

@@ -17,10 +17,8 @@ def draw(stage: Stage, view: View) -> None:
 
 
 def _page(stage: Stage, view: View) -> None:
-    panel = stage.panel(
-        "page", (0, 0, 1, 0.66), x=(0, 1), y=(0, 9), xticks=[], yticks=[], frame=False,
-        margin=(10, 6, 10, 0),
-    )  # fmt: skip
+    bare = {"xticks": [], "yticks": [], "frame": False}
+    panel = stage.panel("page", (0, 0, 1, 0.66), (0, 1), (0, 9), margin=(10, 6, 10, 0), **bare)
     name, role = view.classes[view.c], f"class{view.c}"
     panel.points([0.012], [8.5], [view.c], size=12)
     panel.text(0.035, 8.5, f"drawn from the model, {name}:", role, 15, bold=True)
@@ -38,10 +36,8 @@ def _page(stage: Stage, view: View) -> None:
 def _belief(stage: Stage, view: View) -> None:
     """The log-odds of the two classes as the words come in."""
     n = int(view.state.length)
-    panel = stage.panel(
-        "belief", (0, 0.66, 1, 1), x=(-0.3, n + 0.3), y=(-1, 1), xticks=[],
-        yticks={-1: "", 0: "even", 1: ""}, margin=(58, 22, 14, 8),
-    )  # fmt: skip
+    look = {"xticks": [], "yticks": {-1: "", 0: "even", 1: ""}, "margin": (58, 22, 14, 8)}
+    panel = stage.panel("belief", (0, 0.66, 1, 1), (-0.3, n + 0.3), (-1, 1), **look)
     panel.text(-0.3, 1, "what the words say so far (log-odds)", "soft", 13, dy=-12)
     panel.line([-0.3, n + 0.3], [0, 0], "soft", 1)
     for c, y in ((1, 0.8), (0, -0.8)):

@@ -6,8 +6,6 @@ from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Cell, Table
 from lessons.two_cultures.writer import View
 
-# ---- the words
-
 
 def headline(view: View) -> str:
     name, n = view.classes[view.c], len(view.written)

@@ -14,8 +14,9 @@ from lessons.beyond import basis, chart, gallery, labels
 from lessons.beyond.data import CORNERS, ENDS, FOUR_PARTS, NEIGHBOURS, ODD, RING, ROOMS
 from lessons.beyond.labels_headlines import GROUPS, HEADLINES, LABELS, WORDS
 from lessons.beyond.models import FINE, NAMES, VOTERS, Knobs, places, scores
-from lessons.common.perceptron_run import seen, widest
+from lessons.common.perceptron_run import seen
 from lessons.common.point_sets import FIG_5_3
+from lessons.common.widest_line import widest
 from lessons.kit.explorer.explorers import explore
 from lessons.kit.explorer.recipe import Pointer
 from nbcore import BernoulliNB, Perceptron

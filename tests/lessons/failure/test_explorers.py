@@ -14,11 +14,9 @@ from lessons.failure import (
     copies_words,
     crossing,
     crossing_words,
+    joint,
     joint_words,
     joint_worlds,
-)
-from lessons.failure import (
-    joint as joint_table,
 )
 from lessons.kit.explorer import figure
 from lessons.kit.explorer.explorers import explore
@@ -55,7 +53,7 @@ JOINT_STATES = [
 MODULES = (
     (crossing, CROSSING_STATES),
     (copies, COPIES_STATES),
-    (joint_table, JOINT_STATES),
+    (joint, JOINT_STATES),
 )
 CASES = [(module, state) for module, states in MODULES for state in states]
 CASES += [
@@ -318,11 +316,11 @@ def test_the_empty_cells_are_counted():
 
 def test_the_number_of_examples_is_dragged():
     for x, expected in ((10, 1000), (-5, 8), (99, 32768), (5.5, 44)):
-        state = joint_table.pointer(joint_table.State(), Pointer("drag", "n", "error", x, 0.2))
+        state = joint.pointer(joint.State(), Pointer("drag", "n", "error", x, 0.2))
         assert state.n == expected
-        joint_table.compute(state)
-    assert joint_table.change(joint_table.State(), "n", 101.0).n == 100
-    assert joint_table.change(joint_table.State(), "m", 3).m == 3
+        joint.compute(state)
+    assert joint.change(joint.State(), "n", 101.0).n == 100
+    assert joint.change(joint.State(), "m", 3).m == 3
 
 
 # ---- values that cannot be used
@@ -340,10 +338,10 @@ def test_the_number_of_examples_is_dragged():
         (copies, {"copies": 2.5}, "1 to 20 times"),
         (copies, {"alike": 1.5}, "from 0"),
         (copies, {"ham": 0.0}, "0.05 to 0.95"),
-        (joint_table, {"m": 11}, "1 to 10 features"),
-        (joint_table, {"n": 5}, "even number"),
-        (joint_table, {"n": 2}, "even number"),
-        (joint_table, {"bond": 1.0}, "from 0"),
+        (joint, {"m": 11}, "1 to 10 features"),
+        (joint, {"n": 5}, "even number"),
+        (joint, {"n": 2}, "even number"),
+        (joint, {"bond": 1.0}, "from 0"),
     ],
 )
 def test_what_cannot_be_used_is_refused_in_words(module, state, words):
@@ -365,6 +363,6 @@ def test_one_press_of_an_arrow_key_moves_each_handle():
     for sign, end in ((1, 32768), (-1, 8)):
         while n != end:
             event = Pointer("drop", "n", "error", np.log2(n) + sign * step, 0.2)
-            after = joint_table.pointer(joint_table.State(), event).n
+            after = joint.pointer(joint.State(), event).n
             assert (after - n) * sign > 0
             n = after

@@ -11,30 +11,24 @@ from sklearn.discriminant_analysis import (
 )
 from sklearn.naive_bayes import GaussianNB
 
-from lessons.data.penguins import penguins
+from lessons.data.penguins import penguins as all_penguins
 from lessons.gaussian import (
-    count as gaussian_count,
-)
-from lessons.gaussian import (
+    count,
     count_words,
+    map_fits,
     map_words,
+    penguins,
     penguins_words,
+    threshold,
     threshold_words,
 )
-from lessons.gaussian import (
-    map as gaussian_map,
-)
-from lessons.gaussian import (
-    penguins as gaussian_penguins,
-)
-from lessons.gaussian import (
-    threshold as gaussian_threshold,
-)
+from lessons.gaussian import map as cloud_map
 from lessons.gaussian.threshold import crossings, densities
 from lessons.kit.explorer import figure
 from lessons.kit.explorer.explorers import explore
 from lessons.kit.explorer.recipe import Pointer
 from nbcore import GaussianDiscriminant, bayes_classify, covariance_parameters, risk
+from nbcore.gaussian import KINDS
 from tests.lessons.hands import heard, look_at_every_part, pointed
 
 THRESHOLDS = [
@@ -48,7 +42,7 @@ THRESHOLDS = [
 ]
 CLOUDS = [
     {"kind": kind, "k": k, "same": same, "n": n}
-    for kind in gaussian_map.KINDS
+    for kind in KINDS
     for k, same, n in ((2, False, 40), (3, True, 5), (3, False, 200))
 ]
 CLOUDS += [{"prior_a": 0.99}, {"prior_a": 0.01, "k": 3}, {"kind": "spherical", "n": 2}]
@@ -57,13 +51,13 @@ COUNTS = [
     {"d": 60, "k": 10, "n": 100},
     {"kind": "tied", "d": 60, "k": 2, "n": 30},
 ]
-CASES = [(gaussian_threshold, s) for s in THRESHOLDS]
-CASES += [(gaussian_map, s) for s in CLOUDS] + [(gaussian_count, s) for s in COUNTS]
-CASES += [(gaussian_penguins, {"kind": kind, "n": 10}) for kind in gaussian_penguins.KINDS]
-CASES += [(gaussian_penguins, {"kind": "spherical", "n": 2, "seed": 3, "across": "body_mass_g"})]
+CASES = [(threshold, s) for s in THRESHOLDS]
+CASES += [(cloud_map, s) for s in CLOUDS] + [(count, s) for s in COUNTS]
+CASES += [(penguins, {"kind": kind, "n": 10}) for kind in KINDS]
+CASES += [(penguins, {"kind": "spherical", "n": 2, "seed": 3, "across": "body_mass_g"})]
 CASES += [
     (m, dict(m.RECIPE.presets[name]))
-    for m in (gaussian_threshold, gaussian_map, gaussian_count, gaussian_penguins)
+    for m in (threshold, cloud_map, count, penguins)
     for name in m.RECIPE.presets
 ]
 
@@ -186,9 +180,7 @@ def test_threshold_and_means_can_be_dragged():
     assert explorer.state.threshold == 2.5
     handles = [h for item in explorer.stage().items("points") for h in item.get("handles", [])]
     assert sorted(handles) == ["mean_a", "mean_b", "risk", "threshold"]
-    assert gaussian_threshold.pointer(explorer.state, Pointer("press", "risk", "", 1, 1)) == (
-        explorer.state
-    )
+    assert threshold.pointer(explorer.state, Pointer("press", "risk", "", 1, 1)) == (explorer.state)
 
 
 # ---- the clouds
@@ -203,7 +195,7 @@ def with_priors(view):
 @pytest.mark.parametrize("state", [*CLOUDS, {"prior_a": 0.2, "kind": "spherical"}])
 def test_risks_posteriors_and_mistakes_are_those_of_nbcore(state):
     view = explore("gaussian.map", **state).view
-    model, clouds = with_priors(view), gaussian_map.truths(view.state)
+    model, clouds = with_priors(view), map_fits.truths(cloud_map.clouds_of(view.state))
     grid = {"bounds": [(-12, 12), (-12, 12)], "points": 241}
     assert view.risk == pytest.approx(risk(model.predict, clouds, view.priors, **grid), abs=3e-3)
     assert view.bayes == pytest.approx(risk(None, clouds, view.priors, **grid), abs=3e-3)
@@ -234,7 +226,7 @@ def test_the_map_is_that_of_scikit_learn(kind, theirs, k):
     assert model.predict_proba([view.state.probe])[0] == pytest.approx(view.posterior, abs=0.01)
 
 
-@pytest.mark.parametrize("kind", gaussian_map.KINDS)
+@pytest.mark.parametrize("kind", KINDS)
 def test_the_formula_is_the_difference_of_the_discriminants(kind):
     view = explore("gaussian.map", kind=kind, prior_a=0.3).view
     points = np.random.default_rng(0).normal(size=(20, 2))
@@ -350,7 +342,7 @@ def test_axes_and_the_point_can_be_dragged():
     assert explorer.view.covariances[1] == pytest.approx(np.diag([1.0, 0.36]))
     pointed(explorer, "", 1.234, -2, action="click")
     assert explorer.state.probe == (1.23, -2.0)
-    assert gaussian_map.pointer(explorer.state, Pointer("drag", "nothing", "", 0, 0)) == (
+    assert cloud_map.pointer(explorer.state, Pointer("drag", "nothing", "", 0, 0)) == (
         explorer.state
     )
 
@@ -360,7 +352,7 @@ def test_axes_and_the_point_can_be_dragged():
 
 @pytest.mark.parametrize("k", [2, 3, 7])
 @pytest.mark.parametrize("d", [1, 2, 9])
-@pytest.mark.parametrize("kind", gaussian_count.KINDS)
+@pytest.mark.parametrize("kind", KINDS)
 def test_the_count_is_that_of_a_fitted_model(kind, d, k):
     X = np.random.default_rng(0).normal(size=(20 * k, d))
     model = GaussianDiscriminant(kind).fit(X, np.arange(20 * k) % k)
@@ -369,17 +361,17 @@ def test_the_count_is_that_of_a_fitted_model(kind, d, k):
 
 
 def test_T6_the_lecture_counts_stand_in_the_formula():
-    for kind, count in (("full", 10 + 45), ("diagonal", 10), ("spherical", 1)):
-        assert covariance_parameters(kind, 10) == count
+    for kind, expected in (("full", 10 + 45), ("diagonal", 10), ("spherical", 1)):
+        assert covariance_parameters(kind, 10) == expected
         view = explore("gaussian.count", d=10, kind=kind).view
-        assert f"<mn>{count}</mn>" in count_words.formula(view)
+        assert f"<mn>{expected}</mn>" in count_words.formula(view)
 
 
 @pytest.mark.parametrize("k", [2, 3, 10])
 @pytest.mark.parametrize("d", [1, 2, 4, 7, 20])
-@pytest.mark.parametrize("kind", gaussian_count.KINDS)
+@pytest.mark.parametrize("kind", KINDS)
 def test_the_least_data_is_the_least(kind, d, k):
-    least = gaussian_count.least_examples(kind, d, k)
+    least = count.least_examples(kind, d, k)
     enough = explore("gaussian.count", kind=kind, d=d, k=k, n=least).view
     assert enough.works[kind] and not enough.problem
     fewer = explore("gaussian.count", kind=kind, d=d, k=k, n=least - 1)
@@ -412,9 +404,9 @@ def test_penguins_are_told_apart_as_by_scikit_learn(kind, theirs):
 
 
 def test_penguins_stay_chosen_when_there_are_more_of_them():
-    few, many = gaussian_penguins.chosen(5, 1), gaussian_penguins.chosen(50, 1)
+    few, many = penguins.chosen(5, 1), penguins.chosen(50, 1)
     assert few.sum() == 15 and many[few].all()
-    assert (gaussian_penguins.chosen(5, 2) != few).any()
+    assert (penguins.chosen(5, 2) != few).any()
 
 
 def test_a_measurement_chosen_twice_changes_places():
@@ -433,14 +425,14 @@ def test_two_penguins_of_each_species_are_too_few_for_full():
 
 
 def test_the_figures_of_the_lesson_on_penguins():
-    birds = penguins()
+    birds = all_penguins()
     scaled = (birds.X - birds.X.mean(axis=0)) / birds.X.std(axis=0)
     wrong = {
         kind: [
             int((GaussianDiscriminant(kind).fit(X, birds.y).predict(X) != birds.y).sum())
             for X in (birds.X, scaled)
         ]
-        for kind in gaussian_penguins.KINDS
+        for kind in KINDS
     }
     assert wrong == {"full": [4, 4], "tied": [4, 4], "diagonal": [10, 10], "spherical": [92, 11]}
 
@@ -451,28 +443,28 @@ def test_the_figures_of_the_lesson_on_penguins():
 @pytest.mark.parametrize(
     ("module", "name", "value", "words"),
     [
-        (gaussian_threshold, "prior_b", 0, "P(B) is a number from 0.01 to 0.99"),
-        (gaussian_threshold, "sd_a", 0, "A spread (standard deviation) is a number from 0.3"),
-        (gaussian_threshold, "mean_b", math.nan, "A mean is a number from -4 to 8"),
-        (gaussian_threshold, "threshold", "high", "The threshold is a number"),
-        (gaussian_map, "kind", "round", "one of full, tied, diagonal, spherical"),
-        (gaussian_map, "k", 4, "2 or 3 classes"),
-        (gaussian_map, "n", 1, "2 to 200 samples"),
-        (gaussian_map, "n", 2.5, "2 to 200 samples"),
-        (gaussian_map, "prior_a", 1, "P(A) is a number"),
-        (gaussian_map, "seed", -1, "whole number from 0"),
-        (gaussian_map, "centres", ((0, 0), (1, "x"), (0, 2)), "pairs of numbers"),
-        (gaussian_map, "centres", ((0, 0), (1, 1)), "pairs of numbers"),
-        (gaussian_map, "probe", (0, math.inf), "pairs of numbers"),
-        (gaussian_map, "axes", ((0, 0), (1, 1), (1, 1)), "long axis is 0.6 to 2"),
-        (gaussian_count, "d", 0, "whole number from 1 to 60"),
-        (gaussian_count, "k", 1, "whole number from 2 to 10"),
-        (gaussian_count, "n", 3.5, "whole number from 1 to 100"),
-        (gaussian_penguins, "kind", "round", "one of full, tied, diagonal, spherical"),
-        (gaussian_penguins, "n", 61, "2 to 60 of each species"),
-        (gaussian_penguins, "seed", "x", "whole number from 0"),
-        (gaussian_penguins, "up", "wings", "one of bill_length_mm"),
-        (gaussian_count, "kind", None, "one of full, tied, diagonal, spherical"),
+        (threshold, "prior_b", 0, "P(B) is a number from 0.01 to 0.99"),
+        (threshold, "sd_a", 0, "A spread (standard deviation) is a number from 0.3"),
+        (threshold, "mean_b", math.nan, "A mean is a number from -4 to 8"),
+        (threshold, "threshold", "high", "The threshold is a number"),
+        (cloud_map, "kind", "round", "one of full, tied, diagonal, spherical"),
+        (cloud_map, "k", 4, "2 or 3 classes"),
+        (cloud_map, "n", 1, "2 to 200 samples"),
+        (cloud_map, "n", 2.5, "2 to 200 samples"),
+        (cloud_map, "prior_a", 1, "P(A) is a number"),
+        (cloud_map, "seed", -1, "whole number from 0"),
+        (cloud_map, "centres", ((0, 0), (1, "x"), (0, 2)), "pairs of numbers"),
+        (cloud_map, "centres", ((0, 0), (1, 1)), "pairs of numbers"),
+        (cloud_map, "probe", (0, math.inf), "pairs of numbers"),
+        (cloud_map, "axes", ((0, 0), (1, 1), (1, 1)), "long axis is 0.6 to 2"),
+        (count, "d", 0, "whole number from 1 to 60"),
+        (count, "k", 1, "whole number from 2 to 10"),
+        (count, "n", 3.5, "whole number from 1 to 100"),
+        (penguins, "kind", "round", "one of full, tied, diagonal, spherical"),
+        (penguins, "n", 61, "2 to 60 of each species"),
+        (penguins, "seed", "x", "whole number from 0"),
+        (penguins, "up", "wings", "one of bill_length_mm"),
+        (count, "kind", None, "one of full, tied, diagonal, spherical"),
     ],
 )
 def test_bad_values_give_words(module, name, value, words):

@@ -13,36 +13,26 @@ from sklearn.linear_model import LogisticRegression as Theirs
 from lessons.kit.explorer import figure
 from lessons.kit.explorer.explorers import explore
 from lessons.logistic import (
-    curve as logit_curve,
-)
-from lessons.logistic import (
+    curve,
     curve_words,
+    data,
     descent,
     descent_run,
     descent_words,
     far_point,
     far_point_words,
+    likelihood,
     likelihood_words,
+    penalty,
     penalty_fits,
     penalty_words,
     runaway,
 )
-from lessons.logistic import (
-    data as logistic_data,
-)
-from lessons.logistic import (
-    likelihood as likelihood_bars,
-)
-from lessons.logistic import (
-    map as logistic_map,
-)
-from lessons.logistic import (
-    penalty as penalty_paths,
-)
+from lessons.logistic import map as plane_map
 from nbcore import LogisticRegression
 from tests.lessons.hands import heard, look_at_every_part, pointed
 
-MODULES = (far_point, logit_curve, logistic_map, likelihood_bars, descent, runaway, penalty_paths)
+MODULES = (far_point, curve, plane_map, likelihood, descent, runaway, penalty)
 CASES = [(m, dict(m.RECIPE.presets[name])) for m in MODULES for name in m.RECIPE.presets]
 CASES += [
     (far_point, {"far": far, "show": show})
@@ -52,18 +42,18 @@ CASES += [
 CASES += [
     (far_point, {"points": ((-1.0, 1), (1.0, 0)), "residuals": True, "show": "curve"}),
     (far_point, {"points": ((-1.0, 0), (1.0, 1)), "far": -4.0}),
-    (logit_curve, {"w0": 10.0, "w1": -10.0, "x": 9.0}),
-    (logit_curve, {"w0": -10.0, "w1": 0.01, "x": -9.0}),
-    (logit_curve, {"w0": 0.0, "w1": 0.0}),
-    (logistic_map, {"w0": 10.0, "w1": 0.0, "w2": 0.0, "times": 10.0}),
-    (logistic_map, {"w0": -10.0, "w1": 10.0, "w2": 10.0, "probe": (-3.0, 2.0)}),
-    (likelihood_bars, {"w0": 10.0, "w1": 10.0}),
-    (likelihood_bars, {"w0": -10.0, "w1": -0.01}),
+    (curve, {"w0": 10.0, "w1": -10.0, "x": 9.0}),
+    (curve, {"w0": -10.0, "w1": 0.01, "x": -9.0}),
+    (curve, {"w0": 0.0, "w1": 0.0}),
+    (plane_map, {"w0": 10.0, "w1": 0.0, "w2": 0.0, "times": 10.0}),
+    (plane_map, {"w0": -10.0, "w1": 10.0, "w2": 10.0, "probe": (-3.0, 2.0)}),
+    (likelihood, {"w0": 10.0, "w1": 10.0}),
+    (likelihood, {"w0": -10.0, "w1": -0.01}),
     (descent, {"eta": 5.0, "step": 17}),
     (descent, {"solver": "newton", "start": (5.0, 2.0), "step": 99}),
     (runaway, {"l2": 10.0, "step": 0}),
     (runaway, {"points": ((0.0, 1), (0.0, 0)), "step": 20}),
-    (penalty_paths, {"kind": "L1", "strength": 100.0}),
+    (penalty, {"kind": "L1", "strength": 100.0}),
 ]
 
 
@@ -85,19 +75,19 @@ def test_every_part_can_be_made(module, state):
         (far_point, {"points": ((1.0, 1),)}, "one point of each class"),
         (far_point, {"points": ((1.0, 2), (0.0, 0))}, "label 0 or 1"),
         (far_point, {"points": ((1.0, 1), (0.0, 0)) * 20}, "30 points are enough"),
-        (logit_curve, {"w1": 11.0}, "w1 is a number from -10 to 10"),
-        (logit_curve, {"x": True}, "x is a number"),
-        (logistic_map, {"times": 0.0}, "The factor"),
-        (logistic_map, {"probe": (1.0,)}, "a pair of numbers"),
-        (likelihood_bars, {"w0": math.nan}, "w0 is a number"),
+        (curve, {"w1": 11.0}, "w1 is a number from -10 to 10"),
+        (curve, {"x": True}, "x is a number"),
+        (plane_map, {"times": 0.0}, "The factor"),
+        (plane_map, {"probe": (1.0,)}, "a pair of numbers"),
+        (likelihood, {"w0": math.nan}, "w0 is a number"),
         (descent, {"eta": 0.0}, "The step size"),
         (descent, {"solver": "magic"}, "no way down called 'magic'"),
         (descent, {"start": (99.0, 0.0)}, "two weights"),
         (descent, {"step": -1}, "counted from 0"),
         (runaway, {"l2": -1.0}, "The penalty"),
         (runaway, {"step": 1.5}, "counted from 0"),
-        (penalty_paths, {"kind": "L3"}, "L1 or L2"),
-        (penalty_paths, {"strength": 0.0}, "from 0.01 to 100"),
+        (penalty, {"kind": "L3"}, "L1 or L2"),
+        (penalty, {"strength": 0.0}, "from 0.01 to 100"),
     ],
 )
 def test_what_cannot_be_used_gives_words(module, state, words):
@@ -109,25 +99,25 @@ def test_what_cannot_be_used_gives_words(module, state, words):
 
 
 def test_the_points_of_figure_5_4_give_the_curve_of_figure_5_6():
-    w0, w1 = logistic_data.fitted(logistic_data.FIG_5_4)
+    w0, w1 = data.fitted(data.FIG_5_4)
     assert (round(w0, 2), round(w1, 2)) == (-0.33, -2.40)
-    X, y = logistic_data.arrays(logistic_data.FIG_5_4)
+    X, y = data.arrays(data.FIG_5_4)
     theirs = Theirs(C=np.inf, tol=1e-10).fit(X, y)
     assert (theirs.intercept_[0], theirs.coef_[0, 0]) == pytest.approx((w0, w1), abs=1e-4)
 
 
 def test_the_points_of_figure_5_7_give_its_weights():
-    points = np.array(logistic_data.FIG_5_7)
+    points = np.array(data.FIG_5_7)
     model = LogisticRegression(l2=0).fit(points[:, :2], points[:, 2].astype(int))
     assert model.coef_[0].round(2).tolist() == [2.53, -2.58]
     assert round(model.intercept_[0], 1) == 0.1
 
 
 def test_separable_is_told_from_mixed():
-    assert logistic_data.separable(logistic_data.SEPARABLE)
-    assert logistic_data.separable(((0.0, 0), (1.0, 1)))
-    assert not logistic_data.separable(logistic_data.FIG_5_4)
-    assert not logistic_data.separable(((0.0, 0), (0.0, 1)))
+    assert data.separable(data.SEPARABLE)
+    assert data.separable(((0.0, 0), (1.0, 1)))
+    assert not data.separable(data.FIG_5_4)
+    assert not data.separable(((0.0, 0), (0.0, 1)))
 
 
 # ---- least squares and the far point
@@ -136,7 +126,7 @@ def test_separable_is_told_from_mixed():
 @pytest.mark.parametrize("far", [2.0, 10.0, 30.0])
 def test_line_and_curve_are_those_of_scikit_learn(far):
     view = explore("logistic.far_point", far=far).view
-    X, y = logistic_data.arrays(view.all)
+    X, y = data.arrays(view.all)
     line = LinearRegression().fit(X, y)
     assert (view.line.w0, view.line.w1) == pytest.approx((line.intercept_, line.coef_[0]))
     assert view.line.cut == pytest.approx((0.5 - line.intercept_) / line.coef_[0])
@@ -227,7 +217,7 @@ def test_figure_5_7_by_hand():
     assert view.score == pytest.approx(0.05)
     assert view.p == pytest.approx(expit(0.05))
     model = LogisticRegression.from_weights([2.53, -2.58], 0.1)
-    points = np.array(logistic_data.FIG_5_7)
+    points = np.array(data.FIG_5_7)
     assert len(view.wrong) == (model.predict(points[:, :2]) != points[:, 2]).sum() == 3
 
 
@@ -266,7 +256,7 @@ def test_the_probe_goes_where_it_is_put():
 @pytest.mark.parametrize("state", [{}, {"w0": -0.33, "w1": -2.4}, {"w0": 2.0, "w1": 3.0}])
 def test_the_likelihood_is_the_product_of_the_bars(state):
     view = explore("logistic.likelihood", **state).view
-    X, y = logistic_data.arrays(logistic_data.FIG_5_4)
+    X, y = data.arrays(data.FIG_5_4)
     p = expit(view.state.w0 + view.state.w1 * X[:, 0])
     assert view.granted == pytest.approx(np.where(y == 1, p, 1 - p))
     assert view.likelihood == pytest.approx(np.prod(view.granted))
@@ -276,7 +266,7 @@ def test_the_likelihood_is_the_product_of_the_bars(state):
 
 
 def test_no_other_weights_give_more():
-    X, y = logistic_data.arrays(logistic_data.FIG_5_4)
+    X, y = data.arrays(data.FIG_5_4)
     sign = 2 * y - 1
     found = minimize(lambda w: np.logaddexp(0, -sign * (w[0] + w[1] * X[:, 0])).sum(), [0, 0])
     view = heard(explore("logistic.likelihood"), "best", True).view
@@ -317,7 +307,7 @@ def test_the_curve_can_be_dragged():
 
 
 def plain_descent(eta, steps):
-    X, y = logistic_data.arrays(logistic_data.FIG_5_4)
+    X, y = data.arrays(data.FIG_5_4)
     X1 = np.column_stack([np.ones(len(X)), X])
     w = np.zeros(2)
     for _ in range(steps):
@@ -356,9 +346,9 @@ def test_newton_needs_four_steps():
 
 
 def test_the_ground_is_the_loss():
-    X, y = logistic_data.arrays(logistic_data.FIG_5_4)
+    X, y = data.arrays(data.FIG_5_4)
     model = LogisticRegression(l2=0)
-    for x, y_ in descent_run.ground()[1][::3]:
+    for x, y_ in (line.T for line in descent_run.ground()[1][::3]):
         level = {round(model.loss(X, y, w=[b], b=a), 2) for a, b in zip(x, y_, strict=True)}
         assert max(level) - min(level) < 0.15  # straight pieces between the places of a grid
 
@@ -387,7 +377,7 @@ def test_separable_weights_grow_by_two_with_each_step_of_newton():
 @pytest.mark.parametrize("l2", [0.01, 0.1, 5.0])
 def test_a_penalty_holds_them_where_scikit_learn_finds_them(l2):
     view = explore("logistic.runaway", l2=l2, step=20).view
-    X, y = logistic_data.arrays(logistic_data.SEPARABLE)
+    X, y = data.arrays(data.SEPARABLE)
     theirs = Theirs(C=1 / l2, tol=1e-10).fit(X, y)
     assert not view.endless and view.w1 == pytest.approx(theirs.coef_[0, 0], abs=1e-3)
     assert view.growth == pytest.approx(0, abs=1e-9)
@@ -395,7 +385,7 @@ def test_a_penalty_holds_them_where_scikit_learn_finds_them(l2):
 
 def test_one_point_across_stops_them():
     explorer = explore("logistic.runaway", "twenty steps on")
-    i = logistic_data.SEPARABLE.index((-0.5, 1))
+    i = data.SEPARABLE.index((-0.5, 1))
     pointed(explorer, f"point {i}", 0.7, 1.0)
     assert not explorer.view.separable and abs(explorer.view.w1) < 4
     assert explorer.state.points == runaway.OVERLAP

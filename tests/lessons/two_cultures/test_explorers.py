@@ -12,24 +12,14 @@ from lessons.data.lecture_examples import SPAM_MAILS, SPAM_WORDS
 from lessons.kit.explorer.explorers import explore
 from lessons.kit.explorer.recipe import Pointer
 from lessons.two_cultures import (
-    digits as cultures_digits,
-)
-from lessons.two_cultures import (
-    learning_curves as cultures_curves,
-)
-from lessons.two_cultures import (
+    digits,
+    learning_curves,
     learning_curves_words,
+    sorting,
     sorting_words,
+    two_ways,
+    writer,
     writer_words,
-)
-from lessons.two_cultures import (
-    sorting as cultures_sorting,
-)
-from lessons.two_cultures import (
-    two_ways as cultures_lines,
-)
-from lessons.two_cultures import (
-    writer as cultures_writer,
 )
 from lessons.two_cultures.learning_curves import crossing
 from lessons.two_cultures.sorting import GRIP
@@ -41,20 +31,20 @@ from nbcore import BernoulliNB, LogisticRegression, MultinomialNB, vectorize
 from tests.lessons.hands import look_at_every_part
 
 STATES = [
-    (cultures_curves, {"data": "our reviews", "repetitions": 1, "size": 200}),
-    (cultures_curves, {"data": "penguins", "penalty": 10.0, "training": True}),
-    (cultures_curves, {"data": "digits 1 and 8", "smoothing": 10.0, "repetitions": 7}),
-    (cultures_lines, {"n": 60, "penalty": 0.0}),
-    (cultures_lines, {"n": 4, "penalty": 0.0, "seed": 9, "cloud": "one far point"}),
-    (cultures_lines, {"penalty": 100.0, "ellipses": False}),
-    (cultures_writer, {"step": 0}),
-    (cultures_writer, {"corpus": "reviews", "label": "0", "length": 30, "step": 30}),
-    (cultures_writer, {"alpha": 1000.0, "label": "1"}),
-    (cultures_digits, {"kind": "full", "seed": 99}),
-    (cultures_sorting, {"tries": ((0, 1), (1, 1), (2, 0))}),
-    (cultures_sorting, {"deck": "claims", "shuffle": 3, "hold": (1.0, 5.0)}),
+    (learning_curves, {"data": "our reviews", "repetitions": 1, "size": 200}),
+    (learning_curves, {"data": "penguins", "penalty": 10.0, "training": True}),
+    (learning_curves, {"data": "digits 1 and 8", "smoothing": 10.0, "repetitions": 7}),
+    (two_ways, {"n": 60, "penalty": 0.0}),
+    (two_ways, {"n": 4, "penalty": 0.0, "seed": 9, "cloud": "one far point"}),
+    (two_ways, {"penalty": 100.0, "ellipses": False}),
+    (writer, {"step": 0}),
+    (writer, {"corpus": "reviews", "label": "0", "length": 30, "step": 30}),
+    (writer, {"alpha": 1000.0, "label": "1"}),
+    (digits, {"kind": "full", "seed": 99}),
+    (sorting, {"tries": ((0, 1), (1, 1), (2, 0))}),
+    (sorting, {"deck": "claims", "shuffle": 3, "hold": (1.0, 5.0)}),
 ]
-MODULES = (cultures_curves, cultures_lines, cultures_writer, cultures_digits, cultures_sorting)
+MODULES = (learning_curves, two_ways, writer, digits, sorting)
 CASES = STATES + [(m, dict(m.RECIPE.presets[name])) for m in MODULES for name in m.RECIPE.presets]
 
 
@@ -288,7 +278,7 @@ def test_the_drawings_come_from_the_models():
     assert fits["Gaussian"].right == pytest.approx(0.917, abs=0.001)
     assert fits["full"].right == pytest.approx(0.988, abs=0.001)
     assert [fit.numbers for fit in fits.values()] == [649, 1289, 21449]
-    many = np.array([cultures_digits.drawings("Bernoulli", s)[0][2:].mean(0) for s in range(100)])
+    many = np.array([digits.drawings("Bernoulli", s)[0][2:].mean(0) for s in range(100)])
     assert np.abs(many.mean(axis=0) - fits["Bernoulli"].average).max() < 0.12
     assert set(np.unique(view.images[2:])) == {0.0, 1.0}
 
@@ -352,9 +342,9 @@ def test_a_card_can_be_carried_and_dropped():
     heard(explorer, **carried, action="drop", y=3.0)
     assert explorer.view.sorted == ((0,), (), ()) and explorer.state.hold == ()
     assert next(i for i in explorer.stage().items("points"))["handles"] == ["card 1"]
-    state = cultures_sorting.pointer(explorer.state, Pointer("click", "", "table", 1.2, 8.0))
+    state = sorting.pointer(explorer.state, Pointer("click", "", "table", 1.2, 8.0))
     assert state.hold == (1.2, 8.0)  # the card comes to the hand
-    state = cultures_sorting.pointer(explorer.state, Pointer("click", "", "table", 1.2, 2.0))
+    state = sorting.pointer(explorer.state, Pointer("click", "", "table", 1.2, 2.0))
     assert state.tries[-1] == (1, 1)
 
 
@@ -398,27 +388,27 @@ def test_logistic_regression_does_not_minimize_the_number_of_mistakes():
 @pytest.mark.parametrize(
     ("module", "name", "value", "words"),
     [
-        (cultures_curves, "data", "cats", "choose breast cancer"),
-        (cultures_curves, "repetitions", 0, "from 1 to 40"),
-        (cultures_curves, "repetitions", "many", "from 1 to 40"),
-        (cultures_curves, "smoothing", 0.5, "0.1, 1, 10"),
-        (cultures_curves, "penalty", math.nan, "0.001, 0.1, 1, 10"),
-        (cultures_curves, "size", -3, "from 1 to 1,000"),
-        (cultures_lines, "cloud", "rain", "choose Gaussian"),
-        (cultures_lines, "n", 3, "from 4 to 60"),
-        (cultures_lines, "penalty", -1, "from 0 to 1,000"),
-        (cultures_lines, "points", ((0, 0, 1), (1, 1, 1), (2, 2, -1)), "at least two points"),
-        (cultures_lines, "points", ((0, math.inf, 1),), "A point is"),
-        (cultures_writer, "corpus", "novels", "choose mails or reviews"),
-        (cultures_writer, "alpha", -1, "from 0 to 1,000"),
-        (cultures_writer, "length", 31, "from 1 to 30"),
-        (cultures_writer, "label", "2", "'drawn', '0' or '1'"),
-        (cultures_digits, "kind", "cubist", "one of Bernoulli"),
-        (cultures_digits, "seed", -1, "from 0 to 10,000"),
-        (cultures_sorting, "deck", "tarot", "choose models or claims"),
-        (cultures_sorting, "tries", ((0, 7),), "A try is a pair"),
-        (cultures_sorting, "tries", ((0, 0), (0, 0)), "sorted already"),
-        (cultures_sorting, "asked", 40, "There is no card"),
+        (learning_curves, "data", "cats", "choose breast cancer"),
+        (learning_curves, "repetitions", 0, "from 1 to 40"),
+        (learning_curves, "repetitions", "many", "from 1 to 40"),
+        (learning_curves, "smoothing", 0.5, "0.1, 1, 10"),
+        (learning_curves, "penalty", math.nan, "0.001, 0.1, 1, 10"),
+        (learning_curves, "size", -3, "from 1 to 1,000"),
+        (two_ways, "cloud", "rain", "choose Gaussian"),
+        (two_ways, "n", 3, "from 4 to 60"),
+        (two_ways, "penalty", -1, "from 0 to 1,000"),
+        (two_ways, "points", ((0, 0, 1), (1, 1, 1), (2, 2, -1)), "at least two points"),
+        (two_ways, "points", ((0, math.inf, 1),), "A point is"),
+        (writer, "corpus", "novels", "choose mails or reviews"),
+        (writer, "alpha", -1, "from 0 to 1,000"),
+        (writer, "length", 31, "from 1 to 30"),
+        (writer, "label", "2", "'drawn', '0' or '1'"),
+        (digits, "kind", "cubist", "one of Bernoulli"),
+        (digits, "seed", -1, "from 0 to 10,000"),
+        (sorting, "deck", "tarot", "choose models or claims"),
+        (sorting, "tries", ((0, 7),), "A try is a pair"),
+        (sorting, "tries", ((0, 0), (0, 0)), "sorted already"),
+        (sorting, "asked", 40, "There is no card"),
     ],
 )
 def test_bad_values_give_words(module, name, value, words):

@@ -1,24 +1,25 @@
-"""The perceptron's explorers: numbers from nbcore, honest geometry, points that can be changed."""
+"""The perceptron step by step: numbers from nbcore, honest geometry, points to change."""
 
 import json
 import time
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
 import pytest
 
-from lessons.common.perceptron_run import MOST_UPDATES, bound, run, seen, widest
-from lessons.common.point_sets import FIG_5_3, NARROW, PRESETS, ROUND, WIDE, XOR
+from lessons.common.perceptron_run import MOST_UPDATES, run, seen, wrong_way
+from lessons.common.point_sets import FIG_5_3, NARROW, XOR
+from lessons.common.widest_line import widest
 from lessons.kit.explorer.explorers import explore
 from lessons.kit.explorer.geometry import across, side
 from lessons.kit.explorer.recipe import Pointer
 from lessons.kit.explorer.widget import Explorer
-from lessons.perceptron import orders as perceptron_orders
-from lessons.perceptron import orders_words, steps_words
-from lessons.perceptron import steps as perceptron
-from lessons.perceptron.steps_picture import ASPECT
-from nbcore import Perceptron, mistake_bound
+from lessons.perceptron import steps, steps_words
+from lessons.perceptron.steps_scale import ASPECT
+from nbcore import Perceptron
 
+PRESETS = steps.RECIPE.presets
 STATES = [
     pytest.param(name, step, id=f"{name} {step}") for name in PRESETS for step in (0, 1, 2, 9999)
 ]
@@ -30,8 +31,8 @@ def at(action, x=0.0, y=0.0, name="", **more):
 
 def after(state, *events):
     for event in events:
-        state = perceptron.pointer(state, event)
-    return perceptron.compute(state)
+        state = steps.pointer(state, event)
+    return steps.compute(state)
 
 
 def line_items(explorer, key):
@@ -68,15 +69,15 @@ def test_the_line_stands_at_a_right_angle_to_w(preset, step):
 
 
 def test_after_figure_5_3_as_the_text_tells_it():
-    state = perceptron.State()
-    start = perceptron.compute(state).now
+    state = steps.State()
+    start = steps.compute(state).now
     wrong = [FIG_5_3[i] for i in start.mistakes]
     assert [label for *_, label in wrong] == [1, 1, -1, 1]
     assert all(x1 > 0 and x2 > 0 for x1, x2, label in wrong if label > 0)  # upper right
     assert all(x1 < 0 and x2 < 0 for x1, x2, label in wrong if label < 0)  # lower left
-    steps = run(perceptron.settings(state))
-    assert [FIG_5_3[step.picked][2] for step in steps[1:]] == [1, -1, 1]
-    assert [len(step.mistakes) for step in steps] == [4, 1, 2, 0]
+    updates = run(steps.settings(state))
+    assert [FIG_5_3[step.picked][2] for step in updates[1:]] == [1, -1, 1]
+    assert [len(step.mistakes) for step in updates] == [4, 1, 2, 0]
 
 
 @pytest.mark.parametrize("preset", [name for name in PRESETS if name != "wrong sign"])
@@ -87,7 +88,7 @@ def test_steps_and_mistakes_are_those_of_nbcore(preset):
     X, y = seen(state.points, state.scale)
     model = Perceptron(bias=state.bias, start=(np.array(state.start[:2]), state.start[2]))
     for step, truth in zip(range(MOST_UPDATES + 1), model.steps(X, y), strict=False):
-        now = perceptron.compute(perceptron.replace(state, step=step)).now
+        now = steps.compute(replace(state, step=step)).now
         assert now.picked == truth.picked and now.score == truth.score
         assert now.weights.tolist() == truth.weights.tolist() and now.bias == truth.bias
         assert now.mistakes.tolist() == truth.mistakes.tolist()
@@ -129,23 +130,21 @@ def test_replay_is_exact_and_back_leads_back():
 
 
 def test_the_wrong_sign_makes_each_mistake_worse():
-    state = perceptron.State(wrong_sign=True)
-    steps = run(perceptron.settings(state))
+    state = steps.State(wrong_sign=True)
+    updates = run(steps.settings(state))
     X, y = seen(state.points)
-    for before, now in pairwise(steps):
+    for before, now in pairwise(updates):
         x, label = X[now.picked], y[now.picked]
         assert label * (x @ before.weights) <= 0
         assert now.weights.tolist() == (before.weights - label * x).tolist()
         assert label * (x @ now.weights) < label * (x @ before.weights)
-    assert len(steps[-1].mistakes) > 0
-    lengths = [np.hypot(*step.weights) for step in steps]
+    assert len(updates[-1].mistakes) > 0
+    lengths = [np.hypot(*step.weights) for step in updates]
     assert lengths[-1] > 10 * lengths[0]
 
 
 def test_the_wrong_sign_keeps_the_average_of_all_visits():
     """Checked on the right sign: the same loop with minus minus eta agrees with nbcore."""
-    from lessons.common.perceptron_run import wrong_way
-
     X, y = seen(NARROW)
     model = Perceptron(eta=1.0, max_epochs=50, start=(np.zeros(2), 0.0))
     truth = list(model.steps(X, y))
@@ -154,22 +153,6 @@ def test_the_wrong_sign_keeps_the_average_of_all_visits():
         assert ours.picked == theirs.picked and ours.weights.tolist() == theirs.weights.tolist()
         assert ours.mean_weights == pytest.approx(theirs.mean_weights)
         assert ours.mean_bias == pytest.approx(theirs.mean_bias)
-
-
-@pytest.mark.parametrize("points", [FIG_5_3, WIDE, NARROW, ROUND], ids=len)
-def test_the_widest_line_and_the_bound(points):
-    X, y = seen(points)
-    u = widest(points, 1.0, True)
-    assert (y * (X @ u[:2] + u[2])).min() == pytest.approx(1)
-    limit = bound(points, 1.0, True)
-    assert limit == pytest.approx(mistake_bound(X, y, u[:2], u[2]))
-    rng = np.random.default_rng(0)
-    for _ in range(200):  # no other line gives a better bound
-        w = u + 0.2 * rng.normal(size=3)
-        if (y * (X @ w[:2] + w[2]) > 0).all():
-            assert mistake_bound(X, y, w[:2], w[2]) >= limit - 1e-6
-    for seed in range(5):
-        assert Perceptron(order="random", rng=seed).fit(X, y).n_updates_ <= limit
 
 
 def test_no_line_separates_xor_and_the_page_says_so():
@@ -182,7 +165,7 @@ def test_no_line_separates_xor_and_the_page_says_so():
 
 
 def test_points_are_added_moved_flipped_and_removed():
-    state = perceptron.State()
+    state = steps.State()
     n = len(state.points)
     assert after(state, at("click", 1.02, -2.04)).state.points[n] == (1.0, -2.05, 1)
     assert after(state, at("click", 1, -2, shift=True)).state.points[n][2] == -1
@@ -201,17 +184,17 @@ def test_points_are_added_moved_flipped_and_removed():
 
 
 def test_a_dragged_point_stays_in_the_picture_and_in_its_own_units():
-    far = after(perceptron.State(), at("drag", 99, -99, "point 1")).state.points[0]
+    far = after(steps.State(), at("drag", 99, -99, "point 1")).state.points[0]
     assert far[:2] == pytest.approx((3.9 * ASPECT, -3.9), abs=0.06)
-    scaled = perceptron.State(scale=2.0)
+    scaled = steps.State(scale=2.0)
     assert after(scaled, at("drag", 1, 3, "point 1")).state.points[0] == (1.0, 1.5, 1)
 
 
 def test_the_start_can_be_dragged():
-    state = after(perceptron.State(), at("drag", 1, 2, "w")).state
+    state = after(steps.State(), at("drag", 1, 2, "w")).state
     assert state.start == (1.0, 2.0, 0.0) and state.step == 0
-    tiny = perceptron.State(points=FIG_5_3, start=(0.0, 0.0, 0.0), eta=0.1)
-    view = perceptron.compute(tiny)
+    tiny = steps.State(points=FIG_5_3, start=(0.0, 0.0, 0.0), eta=0.1)
+    view = steps.compute(tiny)
     assert view.zoom > 1  # small weights are drawn longer, and so is the drag
     assert after(tiny, at("drag", view.zoom, 0, "w")).state.start == (1.0, 0.0, 0.0)
 
@@ -221,7 +204,7 @@ def test_one_class_only_gives_words():
     assert "class +" in steps_words.caption(after(state))
     one = after(state, at("click", 1, 1))
     assert one.now is None and "class −" in steps_words.caption(one)
-    explorer = Explorer(perceptron.RECIPE, "your own", points=one.state.points)
+    explorer = Explorer(steps.RECIPE, "your own", points=one.state.points)
     assert explorer.frame()[0]["timeline"] == {"step": 0, "last": 0}
     both = after(one.state, at("click", -1, 1, shift=True))
     assert both.now is not None and both.last >= 1
@@ -230,25 +213,22 @@ def test_one_class_only_gives_words():
 
 
 def test_a_run_seen_at_its_end_stays_at_its_end():
-    state = perceptron.State(step=3)
+    state = steps.State(step=3)
     moved = after(state, at("drag", 3, -3, "point 9"))
     assert moved.step == moved.last and moved.settled
-    early = after(perceptron.State(step=1), at("drag", 3, -3, "point 9"))
+    early = after(steps.State(step=1), at("drag", 3, -3, "point 9"))
     assert early.step == 1
-    assert (
-        perceptron.change(state, "eta", 2.0).step
-        == perceptron.compute(perceptron.State(eta=2.0)).last
-    )
+    assert steps.change(state, "eta", 2.0).step == steps.compute(steps.State(eta=2.0)).last
 
 
 def test_orders():
-    state = perceptron.change(perceptron.State(), "seed", 4)
+    state = steps.change(steps.State(), "seed", 4)
     assert state.order == "random" and state.seed == 4
-    given = perceptron.State(order="given", picks="2, 5 7")
-    assert [step.picked for step in run(perceptron.settings(given))[1:]] == [1, 4, 6]
+    given = steps.State(order="given", picks="2, 5 7")
+    assert [step.picked for step in run(steps.settings(given))[1:]] == [1, 4, 6]
     for picks in ("0", "11", "x", "1.5", "-2"):
         with pytest.raises(ValueError, match="from 1 to 10"):
-            perceptron.compute(perceptron.State(order="given", picks=picks))
+            steps.compute(steps.State(order="given", picks=picks))
     explorer = explore("perceptron.steps")
     assert explorer.frame()[0]["hidden"] == ["seed", "picks"]
     assert explorer.set(order="given").frame()[0]["hidden"] == ["seed"]
@@ -266,7 +246,7 @@ def test_what_cannot_be_used_is_refused_in_words(bad):
 
 def test_codes_bring_back_points_that_were_changed():
     explorer = explore("perceptron.steps", "scaled x2")
-    state = perceptron.pointer(explorer.state, at("click", 1, 2))
+    state = steps.pointer(explorer.state, at("click", 1, 2))
     explorer._move_to(state)
     assert explore("perceptron.steps").restore(explorer.code).state == state
     explorer.undo()
@@ -292,37 +272,6 @@ def test_the_averaged_line_is_that_of_nbcore():
     ends = np.transpose([line["x"], line["y"]])
     now = explorer.view.now
     assert ends @ now.mean_weights + now.mean_bias == pytest.approx([0, 0], abs=1e-4)
-
-
-def test_many_orders_many_margins():
-    explorer = explore("perceptron.orders", "24 orders")
-    view = explorer.view
-    X, y = view.X, view.y
-    assert len(view.runs) == perceptron_orders.ORDERS
-    for seed, one in enumerate(view.runs):
-        model = Perceptron(order="random", rng=seed).fit(X, y)
-        assert one.w.tolist() == model.coef_[0].tolist()
-        assert 0 < one.margin == model.margin(X, y) <= view.best_margin + 1e-9
-    assert len({round(one.margin, 3) for one in view.runs}) > 5
-    # the widest line of the picture: no small turn or shift makes it wider
-    w, b = view.best[:2], view.best[2]
-    rng = np.random.default_rng(1)
-    for _ in range(300):
-        other, shift = w + 0.1 * rng.normal(size=2), b + 0.1 * rng.normal()
-        margin = (y * (X @ other + shift)).min() / np.hypot(*other)
-        assert margin <= view.best_margin + 1e-6
-
-
-def test_many_orders_on_changed_points():
-    state = perceptron_orders.State(step=5)
-    event = Pointer("press", "point 1", "lines", 0, 0)
-    view = perceptron_orders.compute(perceptron_orders.pointer(state, event))
-    assert view.best is None and "No line" in orders_words.headline(view)
-    explorer = explore("perceptron.orders", points=view.state.points)
-    assert explorer.frame()[0]["timeline"]["last"] == 0
-    elsewhere = Pointer("click", "", "margins", 0, 0.3)
-    assert perceptron_orders.pointer(state, elsewhere) == state
-    assert explore("perceptron.orders", points=()).frame()[0]["alt"]
 
 
 @pytest.mark.parametrize("seed", range(40))
