@@ -17,7 +17,7 @@ MOST_WRONG_WAY = 30  # with the wrong sign it never ends, and the weights grow a
 
 
 @dataclass(frozen=True)
-class Settings:
+class PerceptronSettings:
     """All that determines a run. With equal settings every replay is the same."""
 
     points: Points
@@ -38,7 +38,7 @@ def seen(points: Points, scale: float = 1.0) -> tuple[Floats, Floats]:
 
 
 @lru_cache(maxsize=64)
-def run(settings: Settings) -> tuple[PerceptronStep, ...]:
+def run(settings: PerceptronSettings) -> tuple[PerceptronStep, ...]:
     """The start and every update; () unless both classes are there."""
     X, y = seen(settings.points, settings.scale)
     if len(set(y.tolist())) < 2:
@@ -58,7 +58,7 @@ def run(settings: Settings) -> tuple[PerceptronStep, ...]:
 
 
 @lru_cache(maxsize=64)
-def largest_weights(settings: Settings) -> tuple[float, float]:
+def largest_weights(settings: PerceptronSettings) -> tuple[float, float]:
     """The largest |w1| and the largest |w2| of a run."""
     w1, w2 = np.abs([step.weights for step in run(settings)]).max(axis=0)
     return float(w1), float(w2)

@@ -33,19 +33,19 @@ def texts(name: str) -> tuple[Floats, Labels, list[str]]:
 
 
 @dataclass(frozen=True)
-class Line:
-    """One number of labelled and of unlabelled texts."""
+class RunLine:
+    """One number of labeled and of unlabeled texts."""
 
     right: tuple[int, ...]  # right answers on the 2 x TEST test texts, one for each split
-    words: tuple[tuple[str, ...], tuple[str, ...]]  # of split 0: learned from unlabelled texts
+    words: tuple[tuple[str, ...], tuple[str, ...]]  # of split 0: learned from unlabeled texts
 
 
 @lru_cache(maxsize=1)
-def results() -> dict[tuple[str, int, int], Line]:
-    """All lines of the file by texts, labelled, unlabelled."""
+def results() -> dict[tuple[str, int, int], RunLine]:
+    """All lines of the file by texts, labeled, unlabeled."""
     with FILE.open(encoding="utf-8", newline="") as file:
         return {
-            (row["texts"], int(row["labeled"]), int(row["unlabeled"])): Line(
+            (row["texts"], int(row["labeled"]), int(row["unlabeled"])): RunLine(
                 tuple(map(int, row["right"].split())),
                 (tuple(row["first"].split()), tuple(row["second"].split())),
             )

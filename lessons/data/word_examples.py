@@ -1,4 +1,4 @@
-"""Small labelled texts whose words are counted: a published example, and sentences of our own."""
+"""Small labeled texts whose words are counted: a published example, and sentences of our own."""
 
 # Manning, Raghavan and Schuetze, Introduction to Information Retrieval (2008), table 13.1
 CHINA_DOCUMENTS = (

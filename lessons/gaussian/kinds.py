@@ -13,7 +13,7 @@ CHOICE = Choice("kind", "covariance", tuple((kind, kind) for kind in KINDS))
 
 
 @dataclass(frozen=True)
-class Fit:
+class KindFit:
     """One kind of model, and the rows that it gets wrong."""
 
     model: GaussianDiscriminant | None  # None: singular
@@ -34,7 +34,7 @@ def check_kind(kind: str) -> None:
         raise ValueError(f"The covariance is one of {', '.join(KINDS)}, not {kind!r}.")
 
 
-def table(fits: dict[str, Fit], chosen: str, tested: int, wrong: str) -> Table:
+def table(fits: dict[str, KindFit], chosen: str, tested: int, wrong: str) -> Table:
     """A row for each kind; `wrong` is the head of the column of mistakes."""
     rows = tuple(
         (

@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 
 from lessons.gaussian import map_fits
-from lessons.gaussian.kinds import CHOICE, Fit, check_kind
-from lessons.gaussian.map_fits import BOTTOM, LEFT, MOST, NARROW, RIGHT, TOP, Clouds, Pair
+from lessons.gaussian.kinds import CHOICE, KindFit, check_kind
+from lessons.gaussian.map_fits import BOTTOM, LEFT, MOST, NARROW, RIGHT, TOP, DrawnClouds, Pair
 from lessons.kit.explorer.controls import Choice, Slider, Toggle
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
 from nbcore import GaussianDiscriminant
@@ -38,7 +38,7 @@ class View:
     samples: Floats  # (k n, 2)
     labels: Ints  # (k n,)
     model: GaussianDiscriminant
-    fits: dict[str, Fit]
+    fits: dict[str, KindFit]
     x: Floats  # places of the columns, edges included
     y: Floats
     delta: Floats  # (rows, columns, k): discriminants, edges included
@@ -52,7 +52,7 @@ class View:
     offset: float
 
     @property
-    def fit(self) -> Fit:
+    def fit(self) -> KindFit:
         return self.fits[self.state.kind]
 
     @property
@@ -70,8 +70,8 @@ def priors(state: State) -> list[float]:
     return [state.prior_a, *[(1 - state.prior_a) / others] * others]
 
 
-def clouds_of(state: State) -> Clouds:
-    return Clouds(state.k, state.centres, state.axes, state.same, state.n, state.seed)
+def clouds_of(state: State) -> DrawnClouds:
+    return DrawnClouds(state.k, state.centres, state.axes, state.same, state.n, state.seed)
 
 
 def compute(state: State) -> View:

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from lessons.gaussian.kinds import Fit
+from lessons.gaussian.kinds import KindFit
 from nbcore import GaussianDensity, GaussianDiscriminant
 from nbcore.gaussian import KINDS
 from nbcore.validate import Floats, Ints
@@ -22,7 +22,7 @@ Pair = tuple[float, float]
 
 
 @dataclass(frozen=True)
-class Clouds:
+class DrawnClouds:
     """All that samples and models depend on: the true clouds, and which samples are drawn."""
 
     k: int
@@ -40,7 +40,7 @@ def covariance(axis: Pair) -> Floats:
     return np.outer(along, along) + np.outer(across, across)
 
 
-def truths(clouds: Clouds) -> list[GaussianDensity]:
+def truths(clouds: DrawnClouds) -> list[GaussianDensity]:
     return [
         GaussianDensity(clouds.centres[c], covariance(clouds.axes[0 if clouds.same else c]))
         for c in range(clouds.k)
@@ -54,7 +54,7 @@ def noise(seed: int) -> Floats:
 
 
 @lru_cache(maxsize=8)
-def samples(clouds: Clouds) -> tuple[Floats, Ints]:
+def samples(clouds: DrawnClouds) -> tuple[Floats, Ints]:
     """(k n, 2) points and their classes."""
     z = noise(clouds.seed)[: clouds.k, : clouds.n]
     roots = np.linalg.cholesky([cloud.cov for cloud in truths(clouds)])
@@ -64,7 +64,7 @@ def samples(clouds: Clouds) -> tuple[Floats, Ints]:
 
 
 @lru_cache(maxsize=32)
-def learned(kind: str, clouds: Clouds) -> GaussianDiscriminant | ValueError:
+def learned(kind: str, clouds: DrawnClouds) -> GaussianDiscriminant | ValueError:
     """A model of this kind for equal priors: others are added to its scores. Or why not."""
     try:
         return GaussianDiscriminant(kind, class_prior="uniform").fit(*samples(clouds))
@@ -73,7 +73,7 @@ def learned(kind: str, clouds: Clouds) -> GaussianDiscriminant | ValueError:
 
 
 @lru_cache(maxsize=64)
-def log_likelihood(kind: str, clouds: Clouds, where: str) -> Floats:
+def log_likelihood(kind: str, clouds: DrawnClouds, where: str) -> Floats:
     """log p(x | c) by the model: at the samples, in the picture, or where risks are measured."""
     model = learned(kind, clouds)
     assert isinstance(model, GaussianDiscriminant)
@@ -88,21 +88,21 @@ def without_priors(model: GaussianDiscriminant, X: Floats) -> Floats:
     return model.joint_log_prob(X) + np.log(len(model.mean_))
 
 
-def compared(clouds: Clouds, priors: Floats) -> dict[str, Fit]:
+def compared(clouds: DrawnClouds, priors: Floats) -> dict[str, KindFit]:
     """Every kind of model, and the samples it gets wrong."""
     fits = {}
     for kind in KINDS:
         model = learned(kind, clouds)
         if isinstance(model, ValueError):
-            fits[kind] = Fit(None)
+            fits[kind] = KindFit(None)
             continue
         scores = log_likelihood(kind, clouds, "samples") + np.log(priors)
-        fits[kind] = Fit(model, np.flatnonzero(scores.argmax(axis=1) != samples(clouds)[1]))
+        fits[kind] = KindFit(model, np.flatnonzero(scores.argmax(axis=1) != samples(clouds)[1]))
     return fits
 
 
 @lru_cache(maxsize=8)
-def true_densities(clouds: Clouds) -> tuple[Floats, Floats]:
+def true_densities(clouds: DrawnClouds) -> tuple[Floats, Floats]:
     """Points of a grid around the clouds, (m, 2), and p(x | c) times the area of a cell, (m, k)."""
     true = truths(clouds)
     means = np.array([cloud.mean for cloud in true])
@@ -114,7 +114,7 @@ def true_densities(clouds: Clouds) -> tuple[Floats, Floats]:
     return X, area * np.column_stack([cloud(X) for cloud in true])
 
 
-def risks(kind: str, clouds: Clouds, priors: Floats) -> tuple[float, float]:
+def risks(kind: str, clouds: DrawnClouds, priors: Floats) -> tuple[float, float]:
     """The risk of the model, and the Bayes risk: sums over the cells of a grid."""
     weighted = true_densities(clouds)[1] * priors
     scores = log_likelihood(kind, clouds, "risk") + np.log(priors)

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lessons.data.penguins import FEATURES, penguins
-from lessons.gaussian.kinds import CHOICE, Fit, check_kind
+from lessons.gaussian.kinds import CHOICE, KindFit, check_kind
 from lessons.kit.explorer.controls import Choice, Slider
 from lessons.kit.explorer.recipe import GalleryEntry, LectureMode, Recipe
 from nbcore import GaussianDiscriminant
@@ -41,13 +41,13 @@ class View:
     codes: Ints  # (342,)
     learned: NDArray[np.bool_]  # (342,): which penguins the models have seen
     model: GaussianDiscriminant
-    fits: dict[str, Fit]
+    fits: dict[str, KindFit]
     x: Floats
     y: Floats
     delta: Floats  # (rows, columns, 3)
 
     @property
-    def fit(self) -> Fit:
+    def fit(self) -> KindFit:
         return self.fits[self.state.kind]
 
     @property
@@ -92,9 +92,9 @@ def compute(state: State) -> View:
                     f"{state.n} of each species are too few for {kind}: they do not spread in all "
                     "directions, and the covariance is singular. Take more, or another kind."
                 ) from None
-            fits[kind] = Fit(None)
+            fits[kind] = KindFit(None)
             continue
-        fits[kind] = Fit(model, np.flatnonzero((model.predict(X) != codes) & ~learned))
+        fits[kind] = KindFit(model, np.flatnonzero((model.predict(X) != codes) & ~learned))
     chosen_model = fits[state.kind].model
     assert chosen_model is not None
     low, high = _range(X)

@@ -27,7 +27,7 @@ class State:
 
 
 @dataclass(frozen=True)
-class Curves:
+class BellCurves:
     """All that does not depend on the threshold."""
 
     x: Floats  # (n,)
@@ -44,7 +44,7 @@ class Curves:
 @dataclass(frozen=True)
 class View:
     state: State
-    curves: Curves
+    curves: BellCurves
     risk: float
     tail_a: float  # P(x > threshold | A)
     tail_b: float  # P(x <= threshold | B)
@@ -90,7 +90,7 @@ def densities(state: State) -> list[GaussianDensity]:
 
 
 @lru_cache(maxsize=256)
-def curves(state: State) -> Curves:
+def curves(state: State) -> BellCurves:
     """The curves of a state whose threshold is 0."""
     known, priors = densities(state), [1 - state.prior_b, state.prior_b]
     x = np.linspace(LEFT - 12, RIGHT + 12, 1441)  # every 0.025; the picture shows the middle
@@ -102,7 +102,7 @@ def curves(state: State) -> Curves:
     places = np.array([LEFT, *(cut for cut in cuts if LEFT < cut < RIGHT), RIGHT])
     at = np.interp(places, x, risks)
     shown = (x >= LEFT - 1e-9) & (x <= RIGHT + 1e-9)
-    return Curves(
+    return BellCurves(
         x=x[shown],
         joint=joint[shown],
         bayes=bayes_risk(known, priors),

@@ -25,7 +25,7 @@ class State:
 
 
 @dataclass(frozen=True)
-class Fit:
+class LineFit:
     """A line or a curve through the labels."""
 
     w0: float
@@ -40,8 +40,8 @@ class Fit:
 class View:
     state: State
     all: data.Points  # the far point is the last
-    line: Fit
-    curve: Fit
+    line: LineFit
+    curve: LineFit
     separable: bool
     right: float  # the end of the axis
 
@@ -65,12 +65,12 @@ def _fit(
     points: data.Points,
     values: Callable[[float, float, Sequence[float]], Floats],
     pull: float,
-) -> Fit:
+) -> LineFit:
     """`half`: the value of w0 + w1 x at which the answer changes."""
     w0, w1 = weights
     wrong = tuple(i for i, (x, y) in enumerate(points) if (w0 + w1 * x > half) != (y == 1))
     low, high = values(w0, w1, [-2.0, 2.0])
-    return Fit(w0, w1, data.boundary(w0 - half, w1), wrong, (float(low), float(high)), pull)
+    return LineFit(w0, w1, data.boundary(w0 - half, w1), wrong, (float(low), float(high)), pull)
 
 
 @lru_cache(maxsize=128)

@@ -4,7 +4,7 @@ import numpy as np
 
 from lessons.kit.explorer.scene import Panel, Stage
 from lessons.logistic import data
-from lessons.logistic.far_point import LEFT, TICKS, Fit, View, straight
+from lessons.logistic.far_point import LEFT, TICKS, LineFit, View, straight
 
 
 def draw(stage: Stage, view: View) -> None:
@@ -36,7 +36,7 @@ def draw(stage: Stage, view: View) -> None:
 
 
 def _cut(
-    panel: Panel, fit: Fit, role: str, name: str, y: float, key: str, left: bool = False
+    panel: Panel, fit: LineFit, role: str, name: str, y: float, key: str, left: bool = False
 ) -> None:
     if fit.cut is None or not panel.x[0] < fit.cut < panel.x[1]:
         return

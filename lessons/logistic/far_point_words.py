@@ -3,10 +3,10 @@
 from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Cell, Table
 from lessons.logistic import data
-from lessons.logistic.far_point import Fit, View
+from lessons.logistic.far_point import LineFit, View
 
 
-def _count(fit: Fit) -> str:
+def _count(fit: LineFit) -> str:
     return f"{len(fit.wrong)} wrong" if fit.wrong else "none wrong"
 
 

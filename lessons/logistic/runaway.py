@@ -28,7 +28,7 @@ class State:
 
 
 @dataclass(frozen=True)
-class Run:
+class RunawayRun:
     w: Floats  # (LAST + 1, 2) as (w0, w1)
     loss: Floats  # without the penalty: minus log likelihood, (LAST + 1,)
 
@@ -36,7 +36,7 @@ class Run:
 @dataclass(frozen=True)
 class View:
     state: State
-    run: Run
+    run: RunawayRun
     step: int
     separable: bool
     granted: Floats  # P(its own label) of each point at this step
@@ -65,7 +65,7 @@ class View:
 
 
 @lru_cache(maxsize=64)
-def run(points: data.Points, l2: float) -> Run:
+def run(points: data.Points, l2: float) -> RunawayRun:
     loss = data.problem(points, l2)
     states, costs = [], []
     for v, value, slope in islice(newton(loss.value, loss.hessian, loss.start), LAST + 1):
@@ -74,7 +74,9 @@ def run(points: data.Points, l2: float) -> Run:
         if np.abs(slope).max() < 1e-10:  # arrived: it stays there
             break
     missing = LAST + 1 - len(states)
-    return Run(np.array(states + states[-1:] * missing), np.array(costs + costs[-1:] * missing))
+    return RunawayRun(
+        np.array(states + states[-1:] * missing), np.array(costs + costs[-1:] * missing)
+    )
 
 
 def compute(state: State) -> View:

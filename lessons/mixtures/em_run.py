@@ -33,7 +33,7 @@ class State:
 
 
 @dataclass(frozen=True)
-class Settings:
+class EmSettings:
     """All that determines a run."""
 
     points: tuple[Point, ...]
@@ -42,10 +42,10 @@ class Settings:
     floor: float
 
 
-class Run:
+class EmRun:
     """The states of one run, worked out as far as somebody has looked."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: EmSettings) -> None:
         s, k = settings, len(settings.starts)
         model = GaussianMixture(k, s.kind, s.starts, ridge=s.floor, max_steps=STEPS, tol=1e-8)
         self._steps: Iterator[GaussianMixtureStep] = model.steps(np.array(s.points))
@@ -61,8 +61,8 @@ class Run:
 
 
 @lru_cache(maxsize=64)
-def run(settings: Settings) -> Run:
-    return Run(settings)
+def run(settings: EmSettings) -> EmRun:
+    return EmRun(settings)
 
 
 @dataclass(frozen=True)
@@ -112,8 +112,8 @@ class View:
         return k - 1 + k * d + shapes * covariance_parameters(self.state.kind, d)
 
 
-def settings(state: State) -> Settings:
-    return Settings(state.points, state.starts[: state.k], state.kind, state.floor)
+def settings(state: State) -> EmSettings:
+    return EmSettings(state.points, state.starts[: state.k], state.kind, state.floor)
 
 
 def compute(state: State, d: int) -> View:

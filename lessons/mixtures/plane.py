@@ -95,7 +95,7 @@ ASKED = {"three clouds, found": "", "bad start": "another start", "collapse": "f
 SHAPE = Choice("kind", "shape", tuple((kind, kind) for kind in KINDS))
 RECIPE = Recipe(
     __name__,
-    title="EM in the plane: clouds that nobody has labelled",
+    title="EM in the plane: clouds that nobody has labeled",
     state=State,
     compute=compute,
     draw=draw,
@@ -120,7 +120,7 @@ RECIPE = Recipe(
     help=em_controls.HELP,
     layout=Layout(formula_height=56),
     gallery=GalleryEntry(
-        line="EM in the plane: clouds are found that nobody has labelled.",
+        line="EM in the plane: clouds are found that nobody has labeled.",
         lectures=("T16", "T17"),
     ),
     lecture=LectureMode(

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from lessons.data.unlabeled import CORPORA, LABELED, TEST, UNLABELED, Line, results
+from lessons.data.unlabeled import CORPORA, LABELED, TEST, UNLABELED, RunLine, results
 from lessons.kit.explorer.controls import Choice, StopsSlider
 from lessons.kit.explorer.recipe import GalleryEntry, LectureMode, Pointer, Recipe
 from lessons.kit.explorer.scene import Panel, Stage
@@ -25,9 +25,9 @@ class State:
 @dataclass(frozen=True)
 class View:
     state: State
-    across: Floats  # accuracies for each number of unlabelled texts, (8, SPLITS)
-    down: Floats  # for each number of labels: without and with the unlabelled texts, (7, 2)
-    line: Line
+    across: Floats  # accuracies for each number of unlabeled texts, (8, SPLITS)
+    down: Floats  # for each number of labels: without and with the unlabeled texts, (7, 2)
+    line: RunLine
 
     @property
     def alone(self) -> Floats:
@@ -40,7 +40,7 @@ class View:
 
     @property
     def better(self) -> int:
-        """In so many splits the unlabelled texts helped."""
+        """In so many splits the unlabeled texts helped."""
         return int((self.now > self.alone).sum())
 
     @property
@@ -97,7 +97,7 @@ def draw_labeled(stage: Stage, view: View, low: float, ticks: dict[float, str]) 
     panel = stage.panel("labeled", (0.54, 0, 1, 1), (0.7, 5.7), (low - 0.04, 1), yticks=ticks)
     panel.xlabel, panel.xticks = "labels", {place: str(n) for n, place in PLACES.items()}
     panel.margin = (54, 30, 12, 46)
-    panel.text(0.7, 1, f"with {view.state.unlabeled} unlabelled", "class0", 14, dy=-15, bold=True)
+    panel.text(0.7, 1, f"with {view.state.unlabeled} unlabeled", "class0", 14, dy=-15, bold=True)
     panel.line(x, view.down[:, 0], "soft", 2, dash=True, key="alone")
     panel.line(x, view.down[:, 1], "class0", 4, key="with")
     draw_handle(panel, PLACES[view.state.labeled], float(view.now.mean()), "labeled", low)

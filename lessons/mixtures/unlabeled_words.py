@@ -16,7 +16,7 @@ def headline(view: View) -> str:
     if not s.unlabeled:
         return f"{s.labeled} labels alone: {percent(alone)} right"
     word = "help" if now > alone + 0.005 else "hurt" if now < alone - 0.005 else "change little"
-    return f"{s.unlabeled} unlabelled {s.texts} {word}: {percent(alone)} becomes {percent(now)}"
+    return f"{s.unlabeled} unlabeled {s.texts} {word}: {percent(alone)} becomes {percent(now)}"
 
 
 def caption(view: View) -> str:
@@ -35,9 +35,9 @@ def describe(view: View) -> str:
         f"{u}: {percent(v)}" for u, v in zip(UNLABELED, view.across.mean(axis=1), strict=True)
     )
     return (
-        f"Left, accuracy with {s.labeled} labels against the number of unlabelled {s.texts} "
+        f"Left, accuracy with {s.labeled} labels against the number of unlabeled {s.texts} "
         f"({means}). Right, accuracy against the number of labels, without and with "
-        f"{s.unlabeled} unlabelled {s.texts}. {headline(view)}. {caption(view)}"
+        f"{s.unlabeled} unlabeled {s.texts}. {headline(view)}. {caption(view)}"
     )
 
 

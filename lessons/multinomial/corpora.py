@@ -9,7 +9,7 @@ from nbcore import MultinomialNB, vectorize
 
 
 @dataclass(frozen=True)
-class Corpus:
+class SmallCorpus:
     documents: Texts
     words: tuple[str, ...]
 
@@ -24,7 +24,7 @@ class Corpus:
         return model.fit(X, [self.classes.index(label) for _, label in self.documents])
 
 
-NOTES = Corpus(NOTE_DOCUMENTS, NOTE_WORDS)
-HATE_BOOK = Corpus(HATE_DOCUMENTS, HATE_WORDS)
+NOTES = SmallCorpus(NOTE_DOCUMENTS, NOTE_WORDS)
+HATE_BOOK = SmallCorpus(HATE_DOCUMENTS, HATE_WORDS)
 CHINA_WORDS = ("chinese", "beijing", "shanghai", "macao", "tokyo", "japan")
-CHINA = Corpus(CHINA_DOCUMENTS, CHINA_WORDS)
+CHINA = SmallCorpus(CHINA_DOCUMENTS, CHINA_WORDS)

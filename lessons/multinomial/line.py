@@ -12,13 +12,13 @@ from lessons.common.plain_numbers import check_number, is_number, is_whole
 from lessons.kit.explorer.controls import Choice, Slider, TextBox, alpha_slider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
 from lessons.multinomial import corpora
-from lessons.multinomial.corpora import Corpus
+from lessons.multinomial.corpora import SmallCorpus
 from nbcore import MultinomialNB, tokenize, vectorize
 from nbcore.validate import Floats, Ints
 
 Line = tuple[float, float, float]  # a, b, c: a x + b y + c = 0
 MOST = 6  # counts on the axes go from 0 to this
-CORPORA: dict[str, tuple[Corpus, str, float]] = {  # with the words of the axes and the prior
+CORPORA: dict[str, tuple[SmallCorpus, str, float]] = {  # with the words of the axes and the prior
     "hate book": (corpora.HATE_BOOK, "hate book", 0.5),
     "IIR 13.1": (corpora.CHINA, "chinese tokyo", 0.75),
     "notes": (corpora.NOTES, "tonight warm", 0.6),

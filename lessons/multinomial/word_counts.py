@@ -34,7 +34,7 @@ class State:
 
 
 @dataclass(frozen=True)
-class Word:
+class CountedWord:
     """One word of the vocabulary; pairs are in the order of the state's classes."""
 
     name: str
@@ -50,7 +50,7 @@ class Word:
 @dataclass(frozen=True)
 class View:
     state: State
-    words: tuple[Word, ...]
+    words: tuple[CountedWord, ...]
     totals: tuple[int, int]  # what the counts are divided by, before alpha
     documents_of: tuple[int, int]
     multinomial: Explanation
@@ -77,7 +77,7 @@ class View:
         return self.state.numbers == "fractions" and alpha == int(alpha) and alpha < 100
 
     @property
-    def spoken(self) -> tuple[Word, ...]:
+    def spoken(self) -> tuple[CountedWord, ...]:
         """The words that have a factor: those of the document, in its order, or all of them."""
         if not self.by_counts:
             return self.words
@@ -85,13 +85,13 @@ class View:
         there = [word for word in self.words if word.times]
         return tuple(sorted(there, key=lambda word: order.index(word.name)))
 
-    def factor(self, word: Word, c: int) -> Fraction:
+    def factor(self, word: CountedWord, c: int) -> Fraction:
         """What the word multiplies the score of class c by."""
         if self.by_counts:
             return word.p[c] ** word.times
         return word.p[c] if word.times else 1 - word.p[c]
 
-    def vetoes(self, c: int) -> list[Word]:
+    def vetoes(self, c: int) -> list[CountedWord]:
         return [word for word in self.spoken if self.factor(word, c) == 0]
 
 
@@ -125,7 +125,7 @@ def compute(state: State) -> View:
     rows = zip(vocabulary, x, counts.T, _probabilities(*key, by_counts), strict=True)
     return View(
         state=state,
-        words=tuple(Word(name, int(times), _whole(n), p) for name, times, n, p in rows),
+        words=tuple(CountedWord(name, int(times), _whole(n), p) for name, times, n, p in rows),
         totals=_whole(lengths if by_counts else class_count),
         documents_of=_whole(class_count),
         multinomial=multinomial.explain(x, exact=True, names=vocabulary),

@@ -1,11 +1,11 @@
 """The numbers of the word counter as they are written: fractions as counted, or decimals."""
 
 from lessons.kit.explorer import formula as f
-from lessons.multinomial.word_counts import View, Word
+from lessons.multinomial.word_counts import CountedWord, View
 from nbcore.probability import Number
 
 
-def share(view: View, word: Word | None, c: int, absent: bool = False) -> str:
+def share(view: View, word: CountedWord | None, c: int, absent: bool = False) -> str:
     """A prior (no word) or P(word | class) as counted: 2/8 stays 2/8."""
     if word is None:
         n, total = view.documents_of[c], sum(view.documents_of)

@@ -2,7 +2,7 @@
 
 from lessons.common.bare_panel import bare_panel
 from lessons.kit.explorer.scene import Panel, Stage
-from lessons.multinomial.word_counts import View, Word
+from lessons.multinomial.word_counts import CountedWord, View
 from lessons.multinomial.word_counts_numbers import share, value_text
 
 
@@ -26,7 +26,7 @@ def _bars(stage: Stage, view: View) -> None:
         _word(panel, view, word, m - 1 - j)
 
 
-def _word(panel: Panel, view: View, word: Word, y: float) -> None:
+def _word(panel: Panel, view: View, word: CountedWord, y: float) -> None:
     here, speaks, key = word.times > 0, word.times > 0 or not view.by_counts, word.key
     name = f"{word.times} × {word.name}" if view.by_counts and word.times > 1 else word.name
     panel.text(0, y, name, "ink" if here else "soft", align="right", dx=-8, bold=here, key=key)

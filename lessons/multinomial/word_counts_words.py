@@ -6,7 +6,7 @@ from lessons.common.training_texts import training_table
 from lessons.data.lecture_examples import HATE_DOCUMENTS
 from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Cell, Table
-from lessons.multinomial.word_counts import State, View, Word
+from lessons.multinomial.word_counts import CountedWord, State, View
 from lessons.multinomial.word_counts_numbers import (
     first_digits,
     percent,
@@ -167,12 +167,12 @@ def _counts(view: View) -> Table:
     return Table("counts" if view.by_counts else "documents with the word", columns, tuple(rows))
 
 
-def _heard(view: View, word: Word) -> int:
+def _heard(view: View, word: CountedWord) -> int:
     """How often the document's word counts: there-or-not hears it once, however often it occurs."""
     return word.times if view.by_counts else min(word.times, 1)
 
 
-def _worded(view: View, word: Word, c: int) -> str:
+def _worded(view: View, word: CountedWord, c: int) -> str:
     """(0+1)/(4+5): count and alpha, divided by all of them; else the count and its share."""
     n, total, alpha = word.counts[c], view.totals[c], view.state.alpha
     if not view.exact or alpha > 9:

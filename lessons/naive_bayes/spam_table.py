@@ -34,7 +34,7 @@ class State:
 
 
 @dataclass(frozen=True)
-class Word:
+class SpamWord:
     """One word of the vocabulary; pairs are (not spam, spam)."""
 
     name: str
@@ -56,7 +56,7 @@ class Word:
 @dataclass(frozen=True)
 class View:
     state: State
-    words: tuple[Word, ...]
+    words: tuple[SpamWord, ...]
     mails_of: tuple[int, int]  # training mails per class
     worked: Explanation
     other: Explanation  # by the other way of counting
@@ -70,7 +70,7 @@ class View:
         return self.state.numbers == "fractions" and alpha == int(alpha) and alpha < 100
 
     @property
-    def counted(self) -> tuple[Word, ...]:
+    def counted(self) -> tuple[SpamWord, ...]:
         """The words whose factors are multiplied; those of the mail alone, in the mail's order."""
         counted = [word for word in self.words if word.factor is not None]
         if self.state.counting == "present":
@@ -90,7 +90,7 @@ class View:
         p = float(value)
         return plain(p, digits) if p == 0 or p >= 0.01 else f"{p:.3g}".replace("-", "−")
 
-    def vetoes(self, c: int) -> list[Word]:
+    def vetoes(self, c: int) -> list[SpamWord]:
         """The words that make class c impossible."""
         return [word for word in self.counted if word.factor and word.factor[c] == 0]
 
@@ -121,7 +121,9 @@ def compute(state: State) -> View:
         multiplied = _pair(factor.probability) if factor else None
         log_odds = _difference(factor.log_likelihood) if factor else None
         theta = _pair(if_present.probability)
-        words.append(Word(name, name in state.words, _whole(counts), theta, multiplied, log_odds))
+        words.append(
+            SpamWord(name, name in state.words, _whole(counts), theta, multiplied, log_odds)
+        )
     return View(
         state=state,
         words=tuple(words),

@@ -8,7 +8,7 @@ from lessons.common.training_texts import training_table
 from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Cell, Table
 from lessons.naive_bayes.spam_mails import CLASSES
-from lessons.naive_bayes.spam_table import View, Word
+from lessons.naive_bayes.spam_table import SpamWord, View
 from nbcore.explanation import Explanation
 from nbcore.probability import Number
 
@@ -111,7 +111,7 @@ def describe(view: View) -> str:
 # ---- formula and tables
 
 
-def _share(view: View, word: Word | None, c: int, absent: bool = False, digits: int = 4) -> str:
+def _share(view: View, word: SpamWord | None, c: int, absent: bool = False, digits: int = 4) -> str:
     """A prior (no word) or P(word | class) as counted: 2/2 stays 2/2."""
     alpha, n = view.state.alpha, view.mails_of[c]
     value = view.worked.prior[c] if word is None else word.theta[c]
@@ -175,7 +175,7 @@ def _likelihoods(view: View) -> Table:
     return Table("the mail's words", columns, tuple(rows))
 
 
-def _ratio(view: View, word: Word) -> str:
+def _ratio(view: View, word: SpamWord) -> str:
     if word.factor is None:
         return ""
     not_spam, spam = word.factor

@@ -31,7 +31,7 @@ class State:
 
 
 @dataclass(frozen=True)
-class Story:
+class ProductStory:
     """The scores after 0, 1, 2, ... words, (2, LONGEST + 1)."""
 
     words: tuple[str, ...]  # those of the text that the model knows
@@ -43,7 +43,7 @@ class Story:
 @dataclass(frozen=True)
 class View:
     state: State
-    story: Story
+    story: ProductStory
     smallest: float  # above 0
     product: tuple[float, float]
     logs: tuple[float, float]
@@ -58,7 +58,7 @@ def trained() -> MultinomialNB:
 
 
 @lru_cache(maxsize=64)
-def story(text: str, stored: str) -> Story:
+def story(text: str, stored: str) -> ProductStory:
     model = trained()
     words = tuple(word for word in tokenize(text) if word in SPAM_WORDS)
     if not words:
@@ -69,7 +69,7 @@ def story(text: str, stored: str) -> Story:
     with np.errstate(under="ignore"):
         product = np.multiply.accumulate(factors, axis=1, dtype=FLOATS[stored])
     dead = tuple(int(row.argmin()) if row.min() == 0 else None for row in product)
-    return Story(words, product, np.log(factors).cumsum(axis=1), (dead[0], dead[1]))
+    return ProductStory(words, product, np.log(factors).cumsum(axis=1), (dead[0], dead[1]))
 
 
 def compute(state: State) -> View:

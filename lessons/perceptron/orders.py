@@ -30,7 +30,7 @@ class State:
 
 
 @dataclass(frozen=True)
-class Run:
+class OrderRun:
     w: Floats  # (2,)
     b: float
     margin: float
@@ -43,13 +43,13 @@ class View:
     state: State
     X: Floats  # (n, 2)
     y: Floats  # (n,)
-    runs: tuple[Run, ...]  # those shown so far
+    runs: tuple[OrderRun, ...]  # those shown so far
     best: Floats | None  # (w1, w2, b) of the widest line
     best_margin: float
 
 
 @lru_cache(maxsize=256)
-def one_run(points: Points, seed: int) -> Run:
+def one_run(points: Points, seed: int) -> OrderRun:
     """The line after training from 0 in the shuffled order number `seed`."""
     X, y = seen(points)
     model = Perceptron(order="random", rng=seed, max_epochs=MOST_PASSES).fit(X, y)
@@ -57,7 +57,7 @@ def one_run(points: Points, seed: int) -> Run:
         raise ValueError("The classes touch almost: that takes too long. Move a point away.")
     nearest = int((y * model.decision_function(X)).argmin())
     b = float(model.intercept_[0])
-    return Run(model.coef_[0], b, model.margin(X, y), nearest, model.n_updates_)
+    return OrderRun(model.coef_[0], b, model.margin(X, y), nearest, model.n_updates_)
 
 
 def compute(state: State) -> View:

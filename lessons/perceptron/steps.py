@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from lessons.common.perceptron_run import Settings, run, seen
+from lessons.common.perceptron_run import PerceptronSettings, run, seen
 from lessons.common.point_editing import POINTS_HELP, check_points, edited, tidy
 from lessons.common.point_sets import (
     FIG_5_3,
@@ -69,10 +69,10 @@ class View:
         return bool(self.y[i] > 0) != self.state.wrong_sign
 
 
-def settings(state: State) -> Settings:
+def settings(state: State) -> PerceptronSettings:
     picks = picked_rows(state.picks, len(state.points)) if state.order == "given" else ()
     same = ("points", "start", "eta", "order", "seed", "bias", "scale", "wrong_sign")
-    return Settings(picks=picks, **{name: getattr(state, name) for name in same})
+    return PerceptronSettings(picks=picks, **{name: getattr(state, name) for name in same})
 
 
 def picked_rows(text: str, n: int) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from lessons.common.perceptron_run import Settings, largest_weights
+from lessons.common.perceptron_run import PerceptronSettings, largest_weights
 from lessons.kit.explorer.scene import HEIGHT, WIDTH
 from nbcore.perceptron import PerceptronStep
 from nbcore.validate import Floats
@@ -22,7 +22,7 @@ def reach(X: Floats) -> float:
     return float(max(HALF_HEIGHT, 1.12 * x2, 1.08 * x1 / ASPECT))
 
 
-def zoom(settings: Settings, shown: Sequence[PerceptronStep], half: float) -> float:
+def zoom(settings: PerceptronSettings, shown: Sequence[PerceptronStep], half: float) -> float:
     """A round factor with which the arrows of weights fit the picture: 1, 1/2, 1/5, 1/10, ...
 
     It is above 1 only if the weights stay small in the whole run (a small learning rate).

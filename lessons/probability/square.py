@@ -11,7 +11,7 @@ from nbcore.probability import BayesTable, Number
 
 
 @dataclass(frozen=True)
-class Story:
+class SquareStory:
     """Two hypotheses, what is seen, its short name in formulas, and how a sentence says it."""
 
     first: str
@@ -22,9 +22,9 @@ class Story:
 
 
 STORIES = {
-    "mail": Story("spam", "not spam", "the mail says book technology", "words", "the words"),
-    "test": Story("ill", "healthy", "the test is positive", "positive", "a positive test"),
-    "any": Story("A", "not A", "x is seen", "x", "x"),
+    "mail": SquareStory("spam", "not spam", "the mail says book technology", "words", "the words"),
+    "test": SquareStory("ill", "healthy", "the test is positive", "positive", "a positive test"),
+    "any": SquareStory("A", "not A", "x is seen", "x", "x"),
 }
 
 
@@ -41,7 +41,7 @@ class State:
 @dataclass(frozen=True)
 class View:
     state: State
-    story: Story
+    story: SquareStory
     table: BayesTable  # in exact fractions; the first hypothesis first
 
     @property

@@ -29,7 +29,7 @@ class State:
 
 
 @dataclass(frozen=True)
-class Learned:
+class LearnedDigits:
     """One kind of model, fitted to two images of three and tested on the third."""
 
     model: BernoulliNB | GaussianNB | GaussianDiscriminant
@@ -42,7 +42,7 @@ class Learned:
 @dataclass(frozen=True)
 class View:
     state: State
-    fits: dict[str, Learned]
+    fits: dict[str, LearnedDigits]
     images: Floats  # (ROWS, 10, 64): average, real, then drawings; 0 is paper, 1 is ink
     answers: Labels  # (ROWS - 2, 10): what the model itself takes its drawings for
     drawn_together: float  # do neighbouring pixels stray together? a correlation
@@ -58,19 +58,19 @@ def images() -> tuple[Floats, Ints, Floats, Ints]:
 
 
 @lru_cache(maxsize=3)
-def learned(kind: str) -> Learned:
+def learned(kind: str) -> LearnedDigits:
     X, y, X_test, y_test = images()
     if kind == "Bernoulli":
         coins = BernoulliNB(alpha=1).fit(X > 7, y)
-        return Learned(coins, coins.score(X_test > 7, y_test), 9 + 640, coins.theta_, None)
+        return LearnedDigits(coins, coins.score(X_test > 7, y_test), 9 + 640, coins.theta_, None)
     if kind == "Gaussian":
         bells = GaussianNB(var_smoothing=0.01).fit(X, y)
         right = bells.score(X_test, y_test)
-        return Learned(bells, right, 9 + 1280, bells.mean_ / WHITE, np.sqrt(bells.var_))
+        return LearnedDigits(bells, right, 9 + 1280, bells.mean_ / WHITE, np.sqrt(bells.var_))
     cloud = GaussianDiscriminant("full", ridge=0.3).fit(X, y)
     roots = np.asarray(np.linalg.cholesky(cloud.covariance_), float)
     numbers = cloud.parameter_count()["total"]
-    return Learned(cloud, cloud.score(X_test, y_test), numbers, cloud.mean_ / WHITE, roots)
+    return LearnedDigits(cloud, cloud.score(X_test, y_test), numbers, cloud.mean_ / WHITE, roots)
 
 
 @lru_cache(maxsize=256)

@@ -10,7 +10,15 @@ from lessons.common.point_editing import POINTS_HELP, check_points, edited
 from lessons.common.point_sets import Points
 from lessons.kit.explorer.controls import Choice, Slider, StopsSlider, Toggle
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
-from lessons.two_cultures.two_ways_data import CLOUDS, FEWEST, MOST, Line, arrays, drawn, fitted
+from lessons.two_cultures.two_ways_data import (
+    CLOUDS,
+    FEWEST,
+    MOST,
+    TrainedLine,
+    arrays,
+    drawn,
+    fitted,
+)
 from nbcore.validate import Floats, Ints
 
 PENALTIES = (0.0, 0.001, 0.01, 0.1, 1.0, 10.0, 100.0)
@@ -34,7 +42,7 @@ class View:
     points: Points
     X: Floats  # (n, 2)
     y: Ints  # (n,) of -1 and 1
-    lines: tuple[Line, Line]  # tied Gaussians, logistic regression
+    lines: tuple[TrainedLine, TrainedLine]  # tied Gaussians, logistic regression
     angle: float  # degrees between the two lines
     disagree: Ints  # places of the points on which they disagree
 

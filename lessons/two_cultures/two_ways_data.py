@@ -43,7 +43,7 @@ def arrays(points: Points) -> tuple[Floats, Ints]:
 
 
 @dataclass(frozen=True)
-class Line:
+class TrainedLine:
     """A boundary w . x + b = 0; above 0 it says the second class."""
 
     w: Floats  # (2,)
@@ -60,7 +60,7 @@ class Line:
 
 
 @lru_cache(maxsize=256)
-def fitted(points: Points, penalty: float) -> tuple[Line, Line]:
+def fitted(points: Points, penalty: float) -> tuple[TrainedLine, TrainedLine]:
     """Tied Gaussians and logistic regression on the same points."""
     X, y = arrays(points)
     cloud = GaussianDiscriminant("tied", ridge=1e-6).fit(X, y)
@@ -74,11 +74,11 @@ def fitted(points: Points, penalty: float) -> tuple[Line, Line]:
 
     def line(
         w: Floats, b: float, model: GaussianDiscriminant | LogisticRegression, joint: float | None
-    ) -> Line:
+    ) -> TrainedLine:
         margin = y * (X @ w + b)
         log_right = -np.logaddexp(0, -margin)  # log P(its class | x)
         wrong, fit = int((margin <= 0).sum()), float(log_right.sum())
-        return Line(w, b, wrong, fit, joint, spreads, 1 - np.exp(log_right), model)
+        return TrainedLine(w, b, wrong, fit, joint, spreads, 1 - np.exp(log_right), model)
 
     return (
         line(W[1] - W[0], float(B[1] - B[0]), cloud, joint),

@@ -5,7 +5,7 @@ import numpy as np
 from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Cell, Table
 from lessons.two_cultures.two_ways import View
-from lessons.two_cultures.two_ways_data import Line
+from lessons.two_cultures.two_ways_data import TrainedLine
 
 NAMES = ("tied Gaussians", "logistic regression")
 
@@ -46,7 +46,7 @@ def describe(view: View) -> str:
     )
 
 
-def _equation(line: Line) -> str:
+def _equation(line: TrainedLine) -> str:
     text = f"{line.w[0]:.2f} x1 + {line.w[1]:.2f} x2 + {line.b:.2f}"
     return text.replace("+ -", "− ").replace("-", "−")
 

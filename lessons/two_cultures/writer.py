@@ -38,7 +38,7 @@ class State:
 
 
 @dataclass(frozen=True)
-class Learned:
+class LearnedWords:
     """One corpus, counted."""
 
     words: list[str]
@@ -85,12 +85,12 @@ def counted(corpus: str) -> tuple[MultinomialNB, list[str], Texts]:
 
 
 @lru_cache(maxsize=64)
-def learned(corpus: str, alpha: float) -> Learned:
+def learned(corpus: str, alpha: float) -> LearnedWords:
     """For another alpha only the two mega-documents are counted again, not every document."""
     model, words, texts = counted(corpus)
     again = MultinomialNB(alpha=alpha, class_prior=model.class_prior_)
     again.fit(model.feature_count_, model.classes_)
-    return Learned(words, model.feature_count_, again, texts)
+    return LearnedWords(words, model.feature_count_, again, texts)
 
 
 @lru_cache(maxsize=64)

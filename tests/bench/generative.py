@@ -111,16 +111,16 @@ def nltk_bernoulli(size: Size) -> Match:
         bags = [dict.fromkeys(row.tolist(), True) for row in np.split(X.indices, X.indptr[1:-1])]
     else:
         bags = [dict(enumerate(row)) for row in (X > 0).tolist()]
-    labelled = list(zip(bags, y.tolist(), strict=True))
+    labeled = list(zip(bags, y.tolist(), strict=True))
 
     def ours() -> Any:
         return nbcore.BernoulliNB(alpha=0.5, absent=not sparse, class_prior=prior)
 
-    mine, peer = ours().fit(X, y), NaiveBayesClassifier.train(labelled)
+    mine, peer = ours().fit(X, y), NaiveBayesClassifier.train(labeled)
     X_new, new = X[:1000], bags[:1000]
     return Match(
         {
-            "fit": (lambda: ours().fit(X, y), lambda: NaiveBayesClassifier.train(labelled)),
+            "fit": (lambda: ours().fit(X, y), lambda: NaiveBayesClassifier.train(labeled)),
             "predict up to 1,000": (lambda: mine.predict(X_new), lambda: peer.classify_many(new)),
         },
         lambda: same_predictions(mine.predict(X_new), peer.classify_many(new)),

@@ -18,7 +18,7 @@ COLUMNS = ("texts", "labeled", "unlabeled", "right", "first", "second")
 
 
 @dataclass(frozen=True)
-class Split:
+class UnlabeledSplit:
     """Rows for test, for labels (the classes take turns), and those whose label is hidden."""
 
     test: Ints
@@ -27,12 +27,12 @@ class Split:
 
 
 @lru_cache(maxsize=2 * SPLITS)
-def split(name: str, seed: int) -> Split:
+def split(name: str, seed: int) -> UnlabeledSplit:
     """More labels or more texts always means: the same ones, and some others."""
     y, rng = texts(name)[1], np.random.default_rng(seed)
     rows = [rng.permutation(np.flatnonzero(y == label)) for label in np.unique(y)]
     half = max(LABELED) // 2
-    return Split(
+    return UnlabeledSplit(
         test=np.concatenate([part[:TEST] for part in rows]),
         labeled=np.stack([part[TEST : TEST + half] for part in rows], axis=1).ravel(),
         free=rng.permutation(np.concatenate([part[TEST + half :] for part in rows])),
@@ -40,7 +40,7 @@ def split(name: str, seed: int) -> Split:
 
 
 def learn(name: str, seed: int, labeled: int, unlabeled: int) -> SemiSupervisedNB:
-    """The model after EM on these texts; without unlabelled ones, plain naive Bayes."""
+    """The model after EM on these texts; without unlabeled ones, plain naive Bayes."""
     X, y, _ = texts(name)
     parts = split(name, seed)
     known, free = parts.labeled[:labeled], parts.free[:unlabeled]
@@ -56,7 +56,7 @@ def right_answers(name: str, seed: int, labeled: int, unlabeled: int) -> int:
 
 
 def new_words(name: str, labeled: int, unlabeled: int, count: int = 5) -> list[list[str]]:
-    """For each class: words that no labelled text holds, and that speak for it most clearly."""
+    """For each class: words that no labeled text holds, and that speak for it most clearly."""
     if not unlabeled:
         return [[], []]
     X, _, words = texts(name)

@@ -20,7 +20,7 @@ STARTED_BY = os.getppid()
 if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C is answered by the server, not here
 
-from lessons.kit.app.catalogue import THEMES, Card, fingerprint, write_cards  # noqa: E402
+from lessons.kit.app.catalogue import THEMES, GalleryCard, fingerprint, write_cards  # noqa: E402
 from lessons.kit.base import atomic, course, paths  # noqa: E402
 from lessons.kit.explorer import figure, palette  # noqa: E402
 from lessons.kit.explorer.explorers import recipes  # noqa: E402
@@ -33,7 +33,7 @@ class Incomplete(ValueError):
     """A recipe does not say all that its card needs."""
 
 
-def card(recipe: Recipe, pictures: dict[str, str]) -> Card:
+def card(recipe: Recipe, pictures: dict[str, str]) -> GalleryCard:
     """The card of a recipe; raises Incomplete with what to add."""
     topic, gallery = recipe.name.split(".")[0], recipe.gallery
     lesson = next(one for one in course.lessons_in(paths.LESSONS) if one.topic == topic)
@@ -48,7 +48,7 @@ def card(recipe: Recipe, pictures: dict[str, str]) -> Card:
     for item in gallery.lectures:
         if item not in items:
             raise Incomplete(f"{recipe.name}: course.toml has no item {item!r}.")
-    return Card(
+    return GalleryCard(
         name=recipe.name,
         title=recipe.title,
         line=gallery.line,
@@ -63,7 +63,7 @@ def card(recipe: Recipe, pictures: dict[str, str]) -> Card:
 
 def build(folder: Path, made_from: str) -> None:
     """Write the cards, then draw the pictures that are not there yet."""
-    cards: list[Card] = []
+    cards: list[GalleryCard] = []
     stages: dict[str, Stage] = {}
     for recipe in recipes().values():
         if is_orphan():

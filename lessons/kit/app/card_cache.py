@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from lessons.kit.app.catalogue import Card, fingerprint, read_cards
+from lessons.kit.app.catalogue import GalleryCard, fingerprint, read_cards
 from lessons.kit.base import paths
 
 PICTURES_SECONDS = 120.0  # for the first ones, on a slow machine
@@ -19,7 +19,7 @@ class CardCache:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.made_from = ""  # fingerprint of the course
-        self.by_name: dict[str, Card] | None = None
+        self.by_name: dict[str, GalleryCard] | None = None
         self.builder: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
@@ -40,7 +40,7 @@ class CardCache:
             stdin=subprocess.DEVNULL,
         )
 
-    async def cards(self) -> dict[str, Card]:
+    async def cards(self) -> dict[str, GalleryCard]:
         self.start()
         await self._until(self._are_read)
         return self.by_name or {}
@@ -77,5 +77,5 @@ class CardCache:
         raise RuntimeError("The pictures take too long.")
 
 
-def files(card: Card) -> list[str]:
+def files(card: GalleryCard) -> list[str]:
     return list(card.pictures.values())

@@ -19,7 +19,7 @@ THEMES = ("light", "dark")
 
 
 @dataclass(frozen=True)
-class Card:
+class GalleryCard:
     """One explorer in the gallery."""
 
     name: str
@@ -42,13 +42,13 @@ class Card:
         ]
 
 
-def write_cards(folder: Path, cards: Iterable[Card], made_from: str) -> None:
+def write_cards(folder: Path, cards: Iterable[GalleryCard], made_from: str) -> None:
     """Keep the cards; `made_from` is the fingerprint of the course that they show."""
     content = {"made_from": made_from, "cards": [asdict(card) for card in cards]}
     atomic.write_text(folder / FILE, json.dumps(content, indent=1))
 
 
-def read_cards(folder: Path, made_from: str) -> dict[str, Card] | None:
+def read_cards(folder: Path, made_from: str) -> dict[str, GalleryCard] | None:
     """The cards by name; None if they are not there yet, or are those of a course since changed."""
     try:
         content = json.loads((folder / FILE).read_text(encoding="utf-8"))
@@ -56,7 +56,7 @@ def read_cards(folder: Path, made_from: str) -> dict[str, Card] | None:
         return None
     if content.get("made_from") != made_from:
         return None
-    return {each["name"]: Card(**each) for each in content["cards"]}
+    return {each["name"]: GalleryCard(**each) for each in content["cards"]}
 
 
 def fingerprint() -> str:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from lessons.kit.app.catalogue import Card
+from lessons.kit.app.catalogue import GalleryCard
 from lessons.kit.base import course
 from lessons.kit.base.templates import environment
 
@@ -19,7 +19,7 @@ def page(template: str, up: str, **parts: Any) -> str:
     return environment(TEMPLATES).get_template(template).render(up=up, **parts)
 
 
-def gallery(cards: Iterable[Card]) -> str:
+def gallery(cards: Iterable[GalleryCard]) -> str:
     """The front page: all cards, with a search and two filters."""
     cards, lectures = list(cards), course.read()["lectures"]
     shown = []
@@ -36,13 +36,13 @@ def gallery(cards: Iterable[Card]) -> str:
     )
 
 
-def searched(card: Card, lectures: list[str]) -> str:
+def searched(card: GalleryCard, lectures: list[str]) -> str:
     """All words by which a card is found."""
     words = [card.title, card.line, card.lesson[3:], card.lesson_title, *lectures, *card.presets]
     return " ".join([*words, *(part for place in card.places for part in place)]).lower()
 
 
-def demo(card: Card, lesson_address: str | None) -> str:
+def demo(card: GalleryCard, lesson_address: str | None) -> str:
     """One explorer, large."""
     lectures = course.read()["lectures"]
     places = [(lectures[item[0]]["name"], what) for item, what in card.places]

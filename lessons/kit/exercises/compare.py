@@ -33,7 +33,7 @@ class Other:
 
 
 @dataclass(frozen=True)
-class Table:
+class NestedTable:
     """A dictionary, as pairs."""
 
     items: tuple[tuple[Any, Any], ...]
@@ -79,7 +79,7 @@ def plain(value: Any, depth: int = 0) -> Any:
         return plain(np.asarray(value).tolist(), depth + 1)
     if isinstance(value, Mapping):
         pairs = islice(((k, value[k]) for k in value), LONGEST)
-        return Table(tuple((plain(k, depth + 1), plain(v, depth + 1)) for k, v in pairs))
+        return NestedTable(tuple((plain(k, depth + 1), plain(v, depth + 1)) for k, v in pairs))
     if isinstance(value, set | frozenset):
         return Bag(frozenset(plain(v, depth + 1) for v in islice(value, LONGEST)))
     if isinstance(value, Iterable) and not isinstance(value, bytes | type):
@@ -91,7 +91,7 @@ def holds(value: Any, what: Any) -> bool:
     """Whether a plain value is `what` (such as `...`), or has it inside."""
     if isinstance(value, tuple):
         return any(holds(v, what) for v in value)
-    if isinstance(value, Table):
+    if isinstance(value, NestedTable):
         return any(holds(v, what) for _, v in value.items)
     return value is what
 
@@ -114,8 +114,8 @@ def _same(got: Any, want: Any, tolerance: float | None, scale: float) -> bool:
             and len(got) == len(want)
             and all(_same(g, w, tolerance, scale) for g, w in zip(got, want, strict=True))
         )
-    if isinstance(want, Table):
-        if not isinstance(got, Table) or len(got.items) != len(want.items):
+    if isinstance(want, NestedTable):
+        if not isinstance(got, NestedTable) or len(got.items) != len(want.items):
             return False
         mine = dict(got.items)
         return all(k in mine and _same(mine[k], w, tolerance, scale) for k, w in want.items)
@@ -141,9 +141,9 @@ def same_number(got: Any, want: Any, tolerance: float | None, scale: float = 0.0
 
 def _largest(value: Any) -> float:
     """The largest size in a collection of numbers; 0 for a number alone."""
-    if not isinstance(value, tuple | Table):
+    if not isinstance(value, tuple | NestedTable):
         return 0.0
-    inside = [v for _, v in value.items] if isinstance(value, Table) else value
+    inside = [v for _, v in value.items] if isinstance(value, NestedTable) else value
     sizes = [_size(v) if is_number(v) else _largest(v) for v in inside]
     return max(sizes, default=0.0)
 
@@ -190,7 +190,7 @@ def _write(value: Any) -> str:
         return str(value)
     if isinstance(value, tuple):
         return "[" + ", ".join(_write(v) for v in value[:50]) + "]"
-    if isinstance(value, Table):
+    if isinstance(value, NestedTable):
         return "{" + ", ".join(f"{_write(k)}: {_write(v)}" for k, v in value.items[:50]) + "}"
     if isinstance(value, Bag):
         return "{" + ", ".join(sorted(map(_write, value.items))) + "}" if value.items else "set()"

@@ -3,7 +3,7 @@
 import math
 from typing import Any
 
-from lessons.kit.exercises.compare import Bag, Other, Table, is_number, same, shape
+from lessons.kit.exercises.compare import Bag, NestedTable, Other, is_number, same, shape
 
 CLOSE = 0.02
 
@@ -16,7 +16,7 @@ def difference(got: Any, want: Any) -> str:
         return of_numbers(got, want)
     if isinstance(want, tuple):
         return of_sequences(got, want)
-    if isinstance(want, Table):
+    if isinstance(want, NestedTable):
         return of_tables(got, want)
     if isinstance(want, bool):
         return (
@@ -84,8 +84,8 @@ def same_in_another_order(got: tuple[Any, ...], want: tuple[Any, ...]) -> bool:
     return same(tuple(sorted(got)), tuple(sorted(want)))
 
 
-def of_tables(got: Any, want: Table) -> str:
-    if not isinstance(got, Table):
+def of_tables(got: Any, want: NestedTable) -> str:
+    if not isinstance(got, NestedTable):
         return "A dictionary is asked for."
     mine, theirs = dict(got.items), dict(want.items)
     if absent := [k for k in theirs if k not in mine]:

@@ -115,7 +115,7 @@ CHECKS: tuple[Callable[[], Finding], ...] = (
 )
 
 
-class Report:
+class EnvironmentReport:
     """All findings as a table; the summary says only what does not change between machines."""
 
     def __init__(self, findings: list[Finding]) -> None:
@@ -154,4 +154,4 @@ class Report:
 
 def environment_check() -> None:
     """Show what the course needs, whether it is there, and what to do if not."""
-    show(Report([look() for look in CHECKS]))
+    show(EnvironmentReport([look() for look in CHECKS]))

@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from lessons.kit.exercises.lesson_pieces import Piece, SourceError, attributes, pieces
+from lessons.kit.exercises.lesson_pieces import LessonPiece, SourceError, attributes, pieces
 
 GIVEN = re.compile(r"(?:^|\s)given=true(?:\s|$)")
 ID = re.compile(r"[a-z][a-z0-9-]{0,31}")
@@ -96,15 +96,15 @@ def parse(text: str, lesson: str) -> list[Exercise]:
 class Draft:
     """An exercise while its blocks are being read."""
 
-    starter: Piece
+    starter: LessonPiece
     lesson: str
     given: str
     prompt: str
-    parts: dict[str, Piece] = field(default_factory=dict)
-    mistakes: list[Piece] = field(default_factory=list)
-    shares: list[Piece] = field(default_factory=list)
+    parts: dict[str, LessonPiece] = field(default_factory=dict)
+    mistakes: list[LessonPiece] = field(default_factory=list)
+    shares: list[LessonPiece] = field(default_factory=list)
 
-    def add(self, piece: Piece) -> None:
+    def add(self, piece: LessonPiece) -> None:
         if piece.part == "mistake":
             self.mistakes.append(piece)
         elif piece.part == "part":
@@ -153,7 +153,7 @@ class Draft:
             raise self.error(self.parts["solution"], f"{sorted(absent)} must be defined here too")
         return exercise
 
-    def hints(self, piece: Piece) -> tuple[str, ...]:
+    def hints(self, piece: LessonPiece) -> tuple[str, ...]:
         found: list[str] = []
         for line in piece.body.splitlines():
             if ITEM.match(line):
@@ -166,7 +166,7 @@ class Draft:
             raise self.error(piece, f"two to four hints are asked for; here are {len(found)}")
         return tuple(found)
 
-    def mistake(self, piece: Piece) -> Mistake:
+    def mistake(self, piece: LessonPiece) -> Mistake:
         comments = re.match(r"(?:[ \t]*#.*\n)+", piece.body.lstrip("\n"))
         words = attributes(piece.info)
         name = words.get("mistake", "")
@@ -178,7 +178,7 @@ class Draft:
         marks = self.whole_number(words["marks"], least=0) if "marks" in words else None
         return Mistake(name, piece.body, " ".join(lines), marks)
 
-    def share(self, piece: Piece) -> Part:
+    def share(self, piece: LessonPiece) -> Part:
         words = attributes(piece.info)
         if not words.get("part") or "points" not in words:
             raise self.error(piece, 'write ```python part="what works" points=1')
@@ -190,14 +190,14 @@ class Draft:
             raise self.error(self.starter, f"points={text} must be {at_least}")
         return int(text)
 
-    def try_to_compile(self, piece: Piece) -> None:
+    def try_to_compile(self, piece: LessonPiece) -> None:
         try:
             ast.parse(piece.body)
         except SyntaxError as error:
             line = piece.line + (error.lineno or 0)
             raise SourceError(f"{self.lesson}, line {line}: {error.msg}") from None
 
-    def error(self, piece: Piece, text: str) -> SourceError:
+    def error(self, piece: LessonPiece, text: str) -> SourceError:
         name = attributes(self.starter.info).get("exercise", "?")
         return SourceError(f"{self.lesson}, line {piece.line}, exercise {name!r}: {text}.")
 

@@ -18,7 +18,7 @@ class SourceError(ValueError):
 
 
 @dataclass(frozen=True)
-class Piece:
+class LessonPiece:
     """A stretch of a lesson: one fenced block, or the text between two of them (no fence)."""
 
     line: int
@@ -29,7 +29,7 @@ class Piece:
     part: str = ""  # "starter" or one of PARTS; empty for all that belongs to no exercise
 
 
-def pieces(text: str, lesson: str = "lesson") -> Iterator[Piece]:
+def pieces(text: str, lesson: str = "lesson") -> Iterator[LessonPiece]:
     """The lesson, cut at its fences; the texts of all pieces together are the lesson again."""
     lines = text.splitlines(keepends=True)
     start = here = 0
@@ -39,7 +39,7 @@ def pieces(text: str, lesson: str = "lesson") -> Iterator[Piece]:
             here += 1
             continue
         if start < here:
-            yield Piece(start + 1, "".join(lines[start:here]))
+            yield LessonPiece(start + 1, "".join(lines[start:here]))
         start, ticks = here, fence[1]
         here += 1
         while here < len(lines) and not re.match(rf"^`{{{len(ticks)},}}\s*$", lines[here]):
@@ -48,14 +48,14 @@ def pieces(text: str, lesson: str = "lesson") -> Iterator[Piece]:
             raise SourceError(f"{lesson}, line {start + 1}: this block is never closed.")
         here += 1
         body = "".join(lines[start + 1 : here - 1])
-        block = Piece(start + 1, "".join(lines[start:here]), fence[2], fence[3], body)
+        block = LessonPiece(start + 1, "".join(lines[start:here]), fence[2], fence[3], body)
         yield replace(block, part=part_of(block))
         start = here
     if start < here:
-        yield Piece(start + 1, "".join(lines[start:here]))
+        yield LessonPiece(start + 1, "".join(lines[start:here]))
 
 
-def part_of(block: Piece) -> str:
+def part_of(block: LessonPiece) -> str:
     if block.language == "python" and STARTER.search(block.info):
         return "starter"
     first = re.match(r"\w+", block.info)

@@ -314,7 +314,7 @@ def test_N3_the_table_is_what_nbcore_gives():
         assert [list(part) for part in row.words] == new_words(name, labeled, free)
 
 
-def test_N3_without_unlabelled_texts_it_is_plain_naive_bayes():
+def test_N3_without_unlabeled_texts_it_is_plain_naive_bayes():
     X, y, _ = texts("mails")
     rows = split("mails", 3).labeled[:10]
     plain = MultinomialNB(alpha=1).fit(X[rows], y[rows])
@@ -329,7 +329,7 @@ def test_a_split_keeps_test_labels_and_the_rest_apart():
     assert (y[parts.labeled[::2]] == "negative").all() and len(parts.test) == 2 * TEST
 
 
-def test_N3_unlabelled_mails_help_and_unlabelled_reviews_hurt():
+def test_N3_unlabeled_mails_help_and_unlabeled_reviews_hurt():
     help_, few, hurt = (
         explore("mixtures.unlabeled", p).view
         for p in ("10 labels, 100 mails", "too few to help", "reviews: they hurt")

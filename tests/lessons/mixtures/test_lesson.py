@@ -79,7 +79,7 @@ def test_how_many_components():
     assert "Training points like k = 6 best, new points k = 3" in words[0]
 
 
-def test_unlabelled_mails_first_harm_and_then_help():
+def test_unlabeled_mails_first_harm_and_then_help():
     assert says("Ten labels alone: 77 % right")
     assert says("Down to 73 %") and says("With 100 it is 86 %")
     for number, printed in ((20, "73"), (100, "86")):

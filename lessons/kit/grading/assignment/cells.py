@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, replace
 
 from lessons.kit.exercises.exercise_source import ID, Exercise
-from lessons.kit.exercises.lesson_pieces import Piece, SourceError, attributes, pieces
+from lessons.kit.exercises.lesson_pieces import LessonPiece, SourceError, attributes, pieces
 
 HEADING = re.compile(r"^## .+$", re.MULTILINE)
 
@@ -85,7 +85,9 @@ def say_points(cells: list[NotebookCell], points: int) -> None:
             return
 
 
-def open_question(piece: Piece, name: str, words: dict[str, str], prompt: str) -> OpenQuestion:
+def open_question(
+    piece: LessonPiece, name: str, words: dict[str, str], prompt: str
+) -> OpenQuestion:
     points = words.get("points", "")
     if not ID.fullmatch(words["open"]) or not points.isdecimal() or int(points) < 1:
         raise SourceError(f'{name}, line {piece.line}: write ```text open="some-id" points=4')

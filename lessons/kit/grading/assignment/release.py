@@ -10,7 +10,7 @@ from typing import Any
 
 from lessons.kit.base.messages import Problem
 from lessons.kit.exercises.check_steps import Step, steps_of
-from lessons.kit.exercises.compare import Table, is_number
+from lessons.kit.exercises.compare import NestedTable, is_number
 from lessons.kit.exercises.exercise_source import Exercise
 from lessons.kit.exercises.run_steps import run, world
 from lessons.kit.grading.assignment import problem_set, self_check
@@ -123,14 +123,14 @@ def nudged(value: Any, factor: float) -> Any:
         return float(value) * factor
     if isinstance(value, tuple):
         return tuple(nudged(v, factor) for v in value)
-    if isinstance(value, Table):
-        return Table(tuple((k, nudged(v, factor)) for k, v in value.items))
+    if isinstance(value, NestedTable):
+        return NestedTable(tuple((k, nudged(v, factor)) for k, v in value.items))
     return value
 
 
 def as_python(value: Any) -> Any:
     """A plain value of the checks as a student's code would have it."""
-    if isinstance(value, Table):
+    if isinstance(value, NestedTable):
         return {k: as_python(v) for k, v in value.items}
     return [as_python(v) for v in value] if isinstance(value, tuple) else value
 

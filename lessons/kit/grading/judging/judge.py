@@ -16,7 +16,7 @@ from lessons.kit.grading.judging.fork_server import READY_MADE, ForkServer, Infr
 from lessons.kit.grading.judging.notebook_run import NotebookRun
 from lessons.kit.grading.judging.remote import Answers
 from lessons.kit.grading.judging.session import Session
-from lessons.kit.grading.record.verdicts import CRASHED, GRADED, TIMEOUT, Mark, Part, Verdict
+from lessons.kit.grading.record.verdicts import CRASHED, GRADED, TIMEOUT, Mark, PartMark, Verdict
 
 LONGEST_TEXT = 2_000  # of what is shown: a student's own values may be in it
 ROUNDS = 3  # how often checks with random numbers are tried
@@ -32,7 +32,7 @@ def judge(rebuilt: Rebuilt, master: ProblemSet, server: ForkServer, seed: int) -
     """The verdict on one submission. `seed` decides the numbers of the hidden checks."""
     run = NotebookRun(server, rebuilt.steps)
     shown: dict[str, Outcome] = {}
-    hidden: dict[str, tuple[Outcome, list[Part]]] = {}
+    hidden: dict[str, tuple[Outcome, list[PartMark]]] = {}
     # Without a word of them in the notebook, it makes no difference whether they are there.
     wanted = any(name in step.source for step in rebuilt.steps for name in READY_MADE)
     for ready_made in (True, False) if wanted else (False,):
@@ -60,7 +60,7 @@ def visible(question: Exercise, session: Session) -> Outcome:
     return tried(question, Answers(session, question.names), hidden=False, seed=0, watch=True)
 
 
-def unseen(question: Exercise, session: Session, seed: int) -> tuple[Outcome, list[Part]]:
+def unseen(question: Exercise, session: Session, seed: int) -> tuple[Outcome, list[PartMark]]:
     """All checks; where they do not pass, which parts do."""
     answers = Answers(session, question.names)
     outcome = tried(question, answers, hidden=True, seed=seed)
@@ -70,7 +70,7 @@ def unseen(question: Exercise, session: Session, seed: int) -> tuple[Outcome, li
         if not passed:
             alone = replace(question, check=part.check, hidden="", mistakes=())
             passed = tried(alone, answers, hidden=False, seed=seed).kind == RIGHT
-        parts.append(Part(part.name, part.points if passed else 0, part.points))
+        parts.append(PartMark(part.name, part.points if passed else 0, part.points))
     return outcome, parts
 
 
@@ -89,7 +89,7 @@ def mark(
     question: Exercise,
     rebuilt: Rebuilt,
     shown: Outcome | None,
-    hidden: tuple[Outcome, list[Part]] | None,
+    hidden: tuple[Outcome, list[PartMark]] | None,
     run: NotebookRun,
 ) -> Mark:
     made = Mark(question.id, question.points)

@@ -14,7 +14,7 @@ ABSENT = "not handed in"
 
 
 @dataclass(frozen=True)
-class Line:
+class ResultLine:
     """One student. `total` is None where there is nothing to add up, which is not the same as 0."""
 
     student: Student
@@ -48,12 +48,12 @@ class Line:
 @dataclass(frozen=True)
 class Results:
     master: ProblemSet
-    lines: list[Line]
+    lines: list[ResultLine]
     isolation: str
     unfinished: bool = False  # grading goes on, or was stopped: there will be more lines
 
     @property
-    def counted(self) -> list[Line]:
+    def counted(self) -> list[ResultLine]:
         """Those with points, whom statistics are about."""
         return [line for line in self.lines if line.total is not None]
 
@@ -74,14 +74,14 @@ def read(folder: Path) -> Results:
     return Results(master, lines, isolation, unfinished)
 
 
-def line(student: Student, entry: Entry | None, asked: dict[str, str]) -> Line:
+def line(student: Student, entry: Entry | None, asked: dict[str, str]) -> ResultLine:
     """`asked`: open questions and what stands in them as long as nobody has answered."""
     if entry is None:
-        return Line(student, ABSENT)
+        return ResultLine(student, ABSENT)
     verdict = entry.verdict
     texts = {q: text for q, text in verdict.texts.items() if text.strip() != asked.get(q, "")}
     written = [q for q in asked if texts.get(q, "").strip()]
-    return Line(
+    return ResultLine(
         student=student,
         status=verdict.status,
         marks={mark.question: mark for mark in verdict.marks},

@@ -11,7 +11,7 @@ REJECTED, INFRASTRUCTURE = "rejected", "infrastructure error"
 WITH_POINTS = (GRADED, TIMEOUT, CRASHED)
 
 
-class Part(NamedTuple):
+class PartMark(NamedTuple):
     """A part of a question that has points of its own."""
 
     name: str
@@ -37,11 +37,11 @@ class Mark:
     text: str = ""
     detail: str = ""
     mistake: str = ""
-    parts: list[Part] = field(default_factory=list)
+    parts: list[PartMark] = field(default_factory=list)
 
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> "Mark":
-        parts = [Part(*part) for part in data.get("parts", [])]
+        parts = [PartMark(*part) for part in data.get("parts", [])]
         return cls(**known(cls, data) | {"parts": parts})
 
 

@@ -21,7 +21,7 @@ from lessons.kit.base.messages import Problem
 from lessons.kit.grading.assignment.cells import OpenQuestion
 from lessons.kit.grading.record import results
 from lessons.kit.grading.record.gradebook import Gradebook
-from lessons.kit.grading.record.results import Line, Results
+from lessons.kit.grading.record.results import ResultLine, Results
 from lessons.kit.grading.record.verdicts import HandMark
 from lessons.kit.grading.reports import pages
 
@@ -47,7 +47,9 @@ class Server:
 
     async def serve(self) -> None:
         # The terminal is for the teacher, so that no visit is logged there.
-        pages_of = Application([(r".*", Page, {"server": self})], log_function=lambda handler: None)
+        pages_of = Application(
+            [(r".*", MarkingPage, {"server": self})], log_function=lambda handler: None
+        )
         server = HTTPServer(pages_of, max_body_size=LARGEST_FORM)
         server.add_sockets(self.sockets)
         try:
@@ -57,7 +59,7 @@ class Server:
             await server.close_all_connections()
 
 
-class Page(RequestHandler):
+class MarkingPage(RequestHandler):
     server: Server
 
     def initialize(self, server: Server) -> None:
@@ -125,10 +127,10 @@ class Page(RequestHandler):
 
 
 @dataclass(frozen=True)
-class Task:
+class MarkingTask:
     """An answer to mark."""
 
-    line: Line
+    line: ResultLine
     question: OpenQuestion
 
     @property
@@ -146,7 +148,7 @@ class Task:
 
 def show(found: Results, token: str, asked: dict[str, str]) -> str:
     """One answer to mark: the next without a mark, or the one asked for; and a list of all."""
-    tasks = [Task(line, question) for question in found.master.open_questions
+    tasks = [MarkingTask(line, question) for question in found.master.open_questions
              for line in found.counted if line.texts.get(question.id, "").strip()]  # fmt: skip
     by_key = {task.key: task for task in tasks}
     question = asked.get("question", "")

@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from lessons.kit.base.templates import environment
 from lessons.kit.exercises.feedback import marked
-from lessons.kit.grading.record.results import ABSENT, Line, Results
+from lessons.kit.grading.record.results import ABSENT, ResultLine, Results
 from lessons.kit.grading.record.verdicts import INFRASTRUCTURE, REJECTED
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def message(title: str, text: str) -> str:
     return page("message.html", title, text=text)
 
 
-def feedback(results: Results, line: Line) -> str:
+def feedback(results: Results, line: ResultLine) -> str:
     """What one student reads: points, reasons, their own answers. No hidden check."""
     master = results.master
     title = f"{master.title}: {line.student.called}"

@@ -4,7 +4,7 @@ import math
 from collections import Counter
 from dataclasses import dataclass
 
-from lessons.kit.grading.record.results import Line, Results
+from lessons.kit.grading.record.results import ResultLine, Results
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ def items(results: Results) -> list[Item]:
     return found
 
 
-def kind_of(line: Line, question: str, of: int) -> str:
+def kind_of(line: ResultLine, question: str, of: int) -> str:
     """How an answer turned out; nothing as long as a person has not marked it."""
     if question in line.marks:
         return line.marks[question].kind

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from lessons.kit.grading.intake.students import STRANGER
-from lessons.kit.grading.record.results import Line, Results
+from lessons.kit.grading.record.results import ResultLine, Results
 
 # A spreadsheet takes a cell that starts so for something to work out.
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
@@ -64,7 +64,7 @@ def canvas(results: Results, path: Path) -> None:
     write(path, head, rows)
 
 
-def known(results: Results) -> list[Line]:
+def known(results: Results) -> list[ResultLine]:
     """Whom the platform knows. A single stranger makes Moodle refuse the whole table."""
     return [line for line in results.lines if STRANGER not in line.flags]
 

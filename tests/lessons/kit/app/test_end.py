@@ -15,6 +15,8 @@ from tests.lessons.kit.app.run_coroutine import run_coroutine
 from tests.own_process import BACKSTOP_SECONDS, started, until
 from tests.running_app import App, has_numpy, running_room
 
+pytestmark = pytest.mark.slow
+
 posix = pytest.mark.skipif(os.name == "nt", reason="Windows sends no signals to other processes")
 
 MAKE_CARDS = """

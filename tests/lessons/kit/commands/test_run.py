@@ -21,6 +21,8 @@ from lessons.kit.commands import lab
 from tests.own_process import BACKSTOP_SECONDS
 from tests.running_course import RunningCourse, running_course
 
+pytestmark = pytest.mark.slow
+
 posix = pytest.mark.skipif(os.name == "nt", reason="Windows sends no signals to other processes")
 
 

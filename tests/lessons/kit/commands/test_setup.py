@@ -20,6 +20,8 @@ import pytest
 from lessons.kit.base import paths
 from lessons.kit.commands import environment
 
+pytestmark = pytest.mark.slow
+
 PYTHON = getattr(sys, "_base_executable", sys.executable)
 
 BACKEND = """

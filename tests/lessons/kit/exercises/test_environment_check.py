@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from lessons.kit.exercises import environment_check as surroundings
-from lessons.kit.exercises.environment_check import Finding, Report
+from lessons.kit.exercises.environment_check import EnvironmentReport, Finding
 
 
 def test_here_all_that_pip_can_give_is_there():
@@ -58,8 +58,8 @@ def test_outside_a_notebook_the_fix_is_to_open_one():
 
 
 def test_the_report_is_words_and_a_table_that_says_what_to_mend():
-    report = Report([Finding("numpy", "2.4"), Finding("a <place>", "none", "Copy it.")])
+    report = EnvironmentReport([Finding("numpy", "2.4"), Finding("a <place>", "none", "Copy it.")])
     assert report.summary == "To mend: [a <place>] Copy it."
     assert "✔ fine" in report.as_html() and "✘ to mend" in report.as_html()
     assert "a &lt;place&gt;" in report.as_html()
-    assert Report([Finding("numpy", "2.4")]).summary.startswith("All is well")
+    assert EnvironmentReport([Finding("numpy", "2.4")]).summary.startswith("All is well")

@@ -14,6 +14,8 @@ from tests.lessons.kit.grading.attacks import Attack
 from tests.lessons.kit.grading.books import Book, solved
 from tests.lessons.kit.grading.conftest import SHORT, Graded
 
+pytestmark = pytest.mark.slow
+
 PS1 = problem_set.load("ps1")
 POINTS = {q.id: q.points for q in PS1.questions}
 HONEST = ["aaa-honest", "mmm-honest", "zzz-honest"]

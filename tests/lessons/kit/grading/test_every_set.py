@@ -20,6 +20,8 @@ from lessons.kit.grading.judging.fork_server import ForkServer
 from lessons.kit.grading.judging.judge import judge
 from lessons.kit.grading.record.verdicts import Verdict
 
+pytestmark = pytest.mark.slow
+
 SETS = problem_set.available()
 STUDENTS = ["", "ada", "bob", "grace"]
 EACH = pytest.mark.parametrize("name", SETS)

@@ -20,6 +20,8 @@ from lessons.kit.grading.sandbox import plain_data
 from tests.lessons.kit.grading.books import Book, solved
 from tests.lessons.kit.grading.conftest import Judge
 
+pytestmark = pytest.mark.slow
+
 PS1 = problem_set.load("ps1")
 IDS = [cell.grade_id for cell in PS1.cells if cell.grade_id]
 JSON = st.recursive(

@@ -33,6 +33,8 @@ from lessons.kit.grading.record.verdicts import GRADED, Mark, Verdict
 from tests.lessons.kit.grading.books import SET, blank, mistaken, solved
 from tests.lessons.kit.grading.conftest import LIMITS, SEED, Graded
 
+pytestmark = pytest.mark.slow
+
 needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this system")
 
 

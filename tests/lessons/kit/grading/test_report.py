@@ -17,7 +17,7 @@ from lessons.kit.grading.assignment import problem_set
 from lessons.kit.grading.intake.students import Student
 from lessons.kit.grading.record import results
 from lessons.kit.grading.record.gradebook import Gradebook
-from lessons.kit.grading.record.results import Line
+from lessons.kit.grading.record.results import ResultLine
 from lessons.kit.grading.record.verdicts import HandMark, Mark
 from lessons.kit.grading.reports import marking, pages, report, similar, statistics, tables
 from tests.lessons.kit.grading.books import Book, blank, mistaken, solved
@@ -178,11 +178,13 @@ def test_discrimination_is_a_correlation() -> None:
     assert statistics.correlation([(1, 2), (1, 1), (1, 0)]) is None
 
 
-def line_with(name: str, points: dict[str, int], by_hand: int | None, text: str = "x") -> Line:
+def line_with(
+    name: str, points: dict[str, int], by_hand: int | None, text: str = "x"
+) -> ResultLine:
     marks = {q.id: Mark(q.id, q.points, points.get(q.id, 0), kind="wrong") for q in PS1.questions}
     unmarked = ("ps1-bank",) if by_hand is None and text else ()
     given = {} if by_hand is None else {"ps1-bank": HandMark(by_hand, "")}
-    return Line(Student(name), "graded", marks, given, unmarked, texts={"ps1-bank": text})
+    return ResultLine(Student(name), "graded", marks, given, unmarked, texts={"ps1-bank": text})
 
 
 def test_statistics_of_a_small_class_by_hand() -> None:
@@ -226,7 +228,7 @@ def test_the_class_page_shows_words_as_they_are_meant(folder: Path) -> None:
 def test_signs_that_cannot_be_seen_are_replaced_wherever_they_are(sign: str) -> None:
     """They could turn the words after them around, or end the page."""
     mark = Mark("ps1-bag", 3, kind="wrong", text=f"`a{sign}b`", detail=f"c{sign}d")
-    line = Line(Student("x", f"e{sign}f"), "graded", {"ps1-bag": mark}, flags=(f"g{sign}h",),
+    line = ResultLine(Student("x", f"e{sign}f"), "graded", {"ps1-bag": mark}, flags=(f"g{sign}h",),
                 answers={"ps1-bag": f"i{sign}j"}, texts={"ps1-bank": f"k{sign}l"})  # fmt: skip
     found = results.Results(PS1, [line], "")
     shown = pages.feedback(found, line) + report.class_page(found) + marking.show(found, "t", {})
