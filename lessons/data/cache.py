@@ -1,10 +1,9 @@
-"""A folder for fetched files: checked to the last bit, written in one stroke."""
+"""A folder for fetched files, checked to the last bit."""
 
 import hashlib
 import os
 import sys
 import tempfile
-from contextlib import suppress
 from pathlib import Path
 
 from lessons.data.download import Unavailable
@@ -18,22 +17,6 @@ def check_sum(data: bytes, sha256: str, what: str) -> None:
             f"{what} is not the expected file: its SHA-256 is {found[:12]}..., expected "
             f"{sha256[:12]}..."
         )
-
-
-def write_whole(path: Path, data: bytes) -> None:
-    """Write a file in one stroke: others see the old one or the new one, never half."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(prefix=path.name + ".", suffix=".new", dir=path.parent)
-    fresh = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(fresh, path)
-    finally:
-        with suppress(OSError):
-            fresh.unlink(missing_ok=True)
 
 
 def cache_folder() -> Path:

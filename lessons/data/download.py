@@ -14,6 +14,8 @@ import zipfile
 import zlib
 from collections.abc import Callable
 
+from lessons.kit.base.progress_bar import bar
+
 CHUNK = 16_384
 Progress = Callable[[int, int | None], None]  # bytes so far, bytes in all if known
 
@@ -28,11 +30,10 @@ def quiet(done: int, total: int | None) -> None:
 
 def progress_bar(done: int, total: int | None) -> None:
     """A bar on one line of text, drawn anew each time."""
-    share = min(done / total, 1.0) if total else 0.0
-    bar = "█" * round(24 * share) + "░" * (24 - round(24 * share)) if total else "..."
+    drawn = f"[{bar(done / total)}]" if total else "..."
     end = "\n" if total and done >= total else ""
     of = f" of {total / 1000:.0f}" if total else ""
-    sys.stdout.write(f"\r{bar} {done / 1000:.0f}{of} kB{end}")
+    sys.stdout.write(f"\r{drawn} {done / 1000:.0f}{of} kB{end}")
     sys.stdout.flush()
 
 

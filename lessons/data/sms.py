@@ -19,9 +19,10 @@ import zipfile
 from functools import lru_cache
 from pathlib import Path
 
-from lessons.data.cache import cache_folder, check_sum, write_whole
+from lessons.data.cache import cache_folder, check_sum
 from lessons.data.corpora import NOT_SPAM, SPAM, Corpus, mails
 from lessons.data.download import Progress, Unavailable, fetch, progress_bar, unzip_one
+from lessons.kit.base import atomic
 
 ADDRESS = "https://archive.ics.uci.edu/static/public/228/sms+spam+collection.zip"
 PAGE = "https://archive.ics.uci.edu/dataset/228/sms+spam+collection"
@@ -76,7 +77,8 @@ def sms(
             f"or save the zip from {PAGE} and give its path."
         ) from None
     try:
-        write_whole(kept, data)
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        atomic.write_bytes(kept, data)
     except OSError as error:
         print(f"Fetched, but it cannot be kept for next time: {error.strerror or error}.")
     return read_sms(data)

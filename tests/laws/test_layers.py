@@ -19,7 +19,7 @@ MAY_USE = {
     "nbcore": set(),
     "kit/base": {"interpreter"},
     "kit/explorer": {"nbcore", "kit/base"},
-    "kit/exercises": {"nbcore", "kit/base"},
+    "kit/exercises": {"nbcore", "kit/base", "interpreter"},
     "kit/app": {"kit/base", "kit/explorer"},
     "kit/grading": {"kit/base", "kit/exercises"},
     "kit/commands": {"kit/base", "kit/explorer", "kit/exercises", "kit/app", "kit/grading",

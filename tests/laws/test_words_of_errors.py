@@ -36,7 +36,7 @@ FOREIGN = (
     "ill-defined",
 )
 BRITISH = (
-    r"\w*labeled|labelling|centre|centred|favour\w*|colour\w*|behaviour|neighbour\w*|grey|"
+    r"\w*labelled|labelling|centre|centred|favour\w*|colour\w*|behaviour|neighbour\w*|grey|"
     r"\w+(?:normal|regular|recogn|summar)is\w+|modelled|modelling"
 )
 

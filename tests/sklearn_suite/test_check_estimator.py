@@ -12,7 +12,6 @@ from sklearn.utils.estimator_checks import parametrize_with_checks
 
 from tests.sklearn_suite import estimators as models
 
-
 ESTIMATORS = [
     models.BernoulliNB(),
     models.BernoulliNB(absent=False),

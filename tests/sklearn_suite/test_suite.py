@@ -13,7 +13,6 @@ from nbcore.base import Classifier
 from tests.sklearn_suite.suite import Suite, uses
 from tests.sklearn_suite.test_check_estimator import ESTIMATORS
 
-
 FILES = sorted(Path(__file__).parent.glob("*.toml"))
 
 

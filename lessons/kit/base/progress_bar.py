@@ -7,6 +7,12 @@ from lessons.kit.base.messages import say
 WIDTH = 30
 
 
+def bar(share: float) -> str:
+    """A share from 0 to 1 as a bar of characters."""
+    full = int(WIDTH * min(max(share, 0.0), 1.0))
+    return "#" * full + "-" * (WIDTH - full)
+
+
 class ProgressBar:
     """Drawn over itself on a terminal, else a line now and then."""
 
@@ -16,9 +22,7 @@ class ProgressBar:
     def show(self, done: int, total: int, name: str = "") -> None:
         tenth = 10 * done // total
         if self.live:
-            full = WIDTH * done // total
-            bar = "#" * full + "-" * (WIDTH - full)
-            say(f"\r[{bar}] {done}/{total} {name[:24]:<24}", end="")
+            say(f"\r[{bar(done / total)}] {done}/{total} {name[:24]:<24}", end="")
         elif tenth != self.last:
             say(f"{done}/{total}")
         self.last = tenth

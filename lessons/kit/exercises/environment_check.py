@@ -8,10 +8,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from lessons.interpreter import OLDEST
 from lessons.kit.exercises import progress
 from lessons.kit.exercises.feedback import show
 
-OLDEST_PYTHON = (3, 11)
 SET_UP = "Close the notebook, run `make setup` in the folder of the course, and open it again."
 
 # package -> what it is for, and the oldest version that will do
@@ -40,8 +40,8 @@ class Finding:
 
 def python_version() -> Finding:
     found = ".".join(map(str, sys.version_info[:3]))
-    needed = ".".join(map(str, OLDEST_PYTHON))
-    fix = "" if sys.version_info >= OLDEST_PYTHON else f"Install Python {needed} or newer. {SET_UP}"
+    needed = ".".join(map(str, OLDEST))
+    fix = "" if sys.version_info >= OLDEST else f"Install Python {needed} or newer. {SET_UP}"
     return Finding(f"Python {needed} or newer", found, fix)
 
 

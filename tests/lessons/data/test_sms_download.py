@@ -10,7 +10,7 @@ import pytest
 
 from lessons.data import cache, download
 from lessons.data import sms as module
-from lessons.data.cache import cache_folder, write_whole
+from lessons.data.cache import cache_folder
 from lessons.data.download import Unavailable, fetch, progress_bar, quiet
 from lessons.data.sms import sms, sms_or_mails
 from tests.lessons.data.web import Server, serving, zipped
@@ -225,7 +225,8 @@ def test_a_test_does_not_find_a_copy_by_chance(monkeypatch, tmp_path):
     monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
     monkeypatch.delenv("COURSE_CACHE")
     monkeypatch.setattr(sys, "platform", "linux")
-    write_whole(cache_folder() / "SMSSpamCollection", MESSAGES)
+    cache_folder().mkdir(parents=True)
+    (cache_folder() / "SMSSpamCollection").write_bytes(MESSAGES)
     with pytest.raises(Unavailable):
         sms()
     monkeypatch.delenv("PYTEST_VERSION", raising=False)
@@ -268,7 +269,7 @@ def test_the_progress_bar_fills(capsys):
     for done in (0, 50_000, 100_000):
         progress_bar(done, 100_000)
     first, half, full = capsys.readouterr().out.strip("\r").split("\r")
-    assert "█" not in first and "█" * 12 + "░" * 12 in half and "░" not in full
+    assert "#" not in first and "#" * 15 + "-" * 15 in half and "-" not in full
     assert full.endswith("100 of 100 kB\n")
     progress_bar(70_000, None)
     assert capsys.readouterr().out == "\r... 70 kB"

@@ -11,7 +11,7 @@ from lessons.kit.base import paths
 from lessons.kit.base.course import Lesson
 from lessons.kit.base.messages import Problem
 from lessons.kit.commands import notebooks
-from lessons.kit.exercises import notebook_builder as convert
+from lessons.kit.exercises import notebook_builder
 
 LESSON = """\
 # A lesson
@@ -58,7 +58,11 @@ def run(*names: str, force: bool = False, check: bool = False) -> int:
 def test_every_notebook_is_in_step_with_its_lesson() -> None:
     sources = notebooks.choose([])
     assert sources, "no lesson was found"
-    behind = [s.name for s in sources if not convert.in_step(convert.read(s), notebooks.target(s))]
+    behind = [
+        s.name
+        for s in sources
+        if not notebook_builder.in_step(notebook_builder.read(s), notebooks.target(s))
+    ]
     assert behind == [], "run `make notebooks`"
 
 
@@ -82,7 +86,7 @@ def test_a_lesson_becomes_cells_with_steady_names_and_no_noise(small: Path) -> N
         ("07_small-002", "markdown"),
         ("07_small-003", "code"),
     ]
-    assert notebook["metadata"] == convert.METADATA
+    assert notebook["metadata"] == notebook_builder.METADATA
     printed, raised = notebook["cells"][1], notebook["cells"][3]
     assert printed["metadata"] == {}
     assert printed["outputs"] == [
@@ -138,7 +142,7 @@ def test_check_sees_a_notebook_out_of_step(small: Path) -> None:
     with pytest.raises(Problem, match="07_small"):
         run(check=True)
     lesson = notebooks.choose([])[0]
-    convert.write(convert.read(lesson), notebooks.target(lesson))
+    notebook_builder.write(notebook_builder.read(lesson), notebooks.target(lesson))
     assert run(check=True) == 0
     lesson.source.write_text(LESSON.replace("Text.", "Another text."))
     with pytest.raises(Problem, match="make notebooks"):

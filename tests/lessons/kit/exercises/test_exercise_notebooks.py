@@ -14,8 +14,7 @@ from lessons.kit.base import paths
 from lessons.kit.base.course import Lesson, lessons_in
 from lessons.kit.base.messages import Problem
 from lessons.kit.commands import notebooks
-from lessons.kit.exercises import exercise_cells
-from lessons.kit.exercises import notebook_builder as convert
+from lessons.kit.exercises import exercise_cells, notebook_builder
 from lessons.kit.exercises.exercise_source import Exercise
 from lessons.kit.exercises.lesson_files import read_lesson
 
@@ -189,4 +188,4 @@ def test_a_solution_that_does_not_pass_stops_the_build_by_name(tmp_path: Path) -
 def test_a_lesson_that_cannot_be_read_is_a_problem_with_a_line(tmp_path: Path) -> None:
     bad = written(tmp_path, SAMPLE.text().replace("points=2", "points=two"))
     with pytest.raises(Problem, match=r"98_bad, line \d+, exercise 'sample-prior': points=two"):
-        convert.read(bad)
+        notebook_builder.read(bad)
