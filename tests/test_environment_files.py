@@ -153,3 +153,13 @@ def test_no_address_and_no_path_stands_in_them(file: Path) -> None:
     assert "--index" not in text
     assert "find-links" not in text
     assert not re.search(r"(^|[\s'\"])(/|~|[A-Z]:\\)\w", text, re.MULTILINE)
+
+
+def test_the_workflow_tries_every_python_that_is_claimed() -> None:
+    workflow = yaml.safe_load((ROOT / ".github" / "workflows" / "test.yml").read_text())
+    tried = workflow["jobs"]["linux"]["strategy"]["matrix"]["python"]
+    assert tried == NAMES
+    claimed = {c.split(" :: ")[-1] for c in PROJECT["classifiers"] if "Python :: 3." in c}
+    assert claimed == set(NAMES)
+    systems = workflow["jobs"]["macos-windows"]["strategy"]["matrix"]
+    assert set(systems["python"]) == {NAMES[0], NAMES[-1]}
