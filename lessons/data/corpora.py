@@ -10,15 +10,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+from lessons.data.bad_data import BadData
 from nbcore import Mail
 
 HERE = Path(__file__).parent
 SPAM, NOT_SPAM = "spam", "not spam"
 POSITIVE, NEGATIVE = "positive", "negative"
-
-
-class BadData(ValueError):
-    """A file of data is not as it should be; the message says where."""
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from lessons.data.corpora import BadData
+from lessons.data.bad_data import BadData
 
 FEATURES = ("bill_length_mm", "bill_depth_mm", "flipper_length_mm", "body_mass_g")
 MISSING = ("NA", "")

@@ -95,20 +95,23 @@ def formula(view: View) -> str:
     i, (before, after), open_ = picked(view, ahead), scores(view, ahead), f.piece("?")
     eta, y = view.state.eta, int(view.y[i])
     numbers = dict(
-        change=f.piece("{sign:mo} {eta:2} · ({y:+})", sign=sign, eta=eta, y=y),
+        change=f.piece("{eta:2} · ({y:+})", eta=eta, y=y), sign=sign,
         w=vector(old.weights), new_w=open_ if ahead else vector(step.weights), x=vector(view.X[i]),
         b=rounded(old.bias), new_b=open_ if ahead else rounded(step.bias), key=f"point {i + 1}",
         before=before, after=open_ if ahead else after,
     )  # fmt: skip
     return (
         rule
-        + f.line("w ← {w @old} [{change} · {x @{key}} @update] = {new_w @new}", **numbers)
-        + f.line("b ← {b:2} {change} = {new_b:2}" if view.state.bias else "b = 0", **numbers)
+        + f.line("w ← {w @old} {sign:mo} [{change} · {x @{key}} @update] = {new_w @new}", **numbers)
+        + f.line(
+            "b ← {b:2} {sign:mo} {change} = {new_b:2}" if view.state.bias else "b = 0", **numbers
+        )
         + f.line("[score @{key}] = w · x + b : {before:2} → {after:2}", **numbers)
     )
 
 
 BLANK = f.line("' '")
+BIAS = "b ← {b:2} {sign:mo} {change} = {new_b:2}"
 
 
 def tables(view: View) -> tuple[Table, ...]:

@@ -12,6 +12,9 @@
     coin_mixture.py            EM for coins without labels
     precision_recall.py        did it work?
 
+    X, y = np.array([[2, 0], [0, 1]]), np.array(["spam", "ham"])    # numpy arrays, always
+    MultinomialNB(alpha=1).fit(X, y).predict(np.array([[1, 0]]))    # array(['spam'])
+
 Nothing is checked here, and each page breaks somewhere: tests/nbcore/plain shows where, and that
 the full model does not.
 """

@@ -1,8 +1,10 @@
 """Logistic regression for two classes: a probability from a weighted sum, by gradient descent.
 
     p_i   = P(second class | x_i) = 1 / (1 + exp(-(w . x_i + b)))
-    loss  = -sum over i of  log p_i if y_i is the second class, else log(1 - p_i)   + l2/2 |w|^2
+    loss  = -sum over i of (y_i log p_i + (1 - y_i) log(1 - p_i)) + l2/2 |w|^2
     w    <- w - eta * (sum over i of (p_i - y_i) x_i + l2 w),   b <- b - eta * sum of (p_i - y_i)
+
+Here y_i is 1 for the second class, else 0.
 
 The full model: nbcore/logistic.py
 """

@@ -3,7 +3,7 @@
     precision = TP / (TP + FP)     of what was called positive, how much is
     recall    = TP / (TP + FN)     of what is positive, how much was found
     F_beta    = (1 + beta^2) P R / (beta^2 P + R)      beta > 1 favors recall
-    macro     = the mean of one of these over all classes
+    macro     = the mean of one of these over all classes, true or predicted
 
 The full functions: nbcore/evaluation/counts.py
 """
@@ -30,4 +30,5 @@ def f_beta(y_true: np.ndarray, y_pred: np.ndarray, positive: Any, beta: float = 
 
 
 def macro(measure: Callable[..., float], y_true: np.ndarray, y_pred: np.ndarray) -> float:
-    return float(np.mean([measure(y_true, y_pred, c) for c in np.unique(y_true)]))
+    classes = np.union1d(y_true, y_pred)
+    return float(np.mean([measure(y_true, y_pred, c) for c in classes]))

@@ -2,7 +2,8 @@
 
     P(c | x) = exp(w_c . x + b_c) / sum over all classes c' of exp(w_c' . x + b_c')
     loss     = -sum over i of log P(y_i | x_i) + l2/2 |W|^2
-    w_c     <- w_c - eta * (sum over i of (P(c | x_i) - [y_i = c]) x_i + l2 w_c),   b_c alike
+    w_c     <- w_c - eta * (sum over i of (P(c | x_i) - [y_i = c]) x_i + l2 w_c)
+    b_c     <- b_c - eta * sum over i of (P(c | x_i) - [y_i = c])
 
 The full model: nbcore/logistic.py
 """

@@ -2,7 +2,7 @@
 
 import io
 
-from PIL import Image
+from PIL import Image, ImageChops
 from playwright.sync_api import Page, sync_playwright
 
 from lessons.kit.base import paths
@@ -57,7 +57,16 @@ def keep(page: Page, name: str) -> None:
     page.wait_for_timeout(400)
     picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
     picture = picture.resize(KEPT, Image.Resampling.LANCZOS).quantize(256, kmeans=4)
-    picture.save(paths.PICTURES / f"{name}.png", optimize=True)
+    file = paths.PICTURES / f"{name}.png"
+    if not file.exists() or differs(picture.convert("RGB"), Image.open(file).convert("RGB")):
+        picture.save(file, optimize=True)
+
+
+def differs(one: Image.Image, other: Image.Image) -> bool:
+    """Whether an eye could see it: the palette is chosen anew each time, and wavers by a shade."""
+    if one.size != other.size:
+        return True
+    return max(high for _, high in ImageChops.difference(one, other).getextrema()) > 8
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ import json
 
 import pytest
 
+from lessons.kit.base.course import lessons
 from lessons.kit.explorer import figure
 from lessons.kit.explorer.explorers import recipes
 from lessons.kit.explorer.widget import Explorer
@@ -64,6 +65,12 @@ def test_different_presets_show_different_pictures(recipe):
     assert len(scenes) == len(recipe.presets)
 
 
-def test_the_names_of_explorers_are_unique_and_presets_are_spoken_of():
+def test_no_two_explorers_have_the_same_title():
     titles = [recipe.title for recipe in RECIPES.values()]
     assert len(set(titles)) == len(titles)
+
+
+@pytest.mark.parametrize("name", RECIPES)
+def test_its_own_lesson_shows_it(name):
+    (lesson,) = [one for one in lessons() if one.topic == name.split(".")[0]]
+    assert f'explore("{name}"' in lesson.text(), f"no cell of {lesson.name} opens {name}"

@@ -99,14 +99,20 @@ def experiments() -> list[Target]:
 
 
 def pictures() -> Target:
+    def made_from() -> dict[str, bytes]:
+        from lessons.kit.explorer.explorers import names  # numpy: only where it is asked for
+
+        return sources.contents(looks) | {"cards": "\n".join(names()).encode()}
+
     kit = paths.LESSONS / "kit"
     looks = sources.in_folders([kit / "explorer" / "frontend", kit / "app" / "static"], "*")
     looks |= sources.in_folders([kit / "app" / "templates"], "*")
+    looks |= sources.in_folders([kit / "explorer"], "*.py")
     looks |= {file for name in PICTURED for file in paths.LESSONS.glob(f"{name}*.py")}
     return Target(
         ".github/pictures",
         tuple(sorted(paths.PICTURES.glob("*.png"))),
-        lambda: sources.contents(looks),
+        made_from,
         ("tests.browser.take_pictures",),
     )
 

@@ -14,7 +14,7 @@ import sys
 from pathlib import Path
 
 from lessons.kit.base import jupyter
-from lessons.kit.base.messages import say
+from lessons.kit.base.messages import Problem, say
 from lessons.kit.base.threads import ONE_THREAD
 from lessons.kit.commands import browser
 
@@ -34,6 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(options: argparse.Namespace) -> int:
+    require_files(options.rest)
     return run(options, [] if chooses(options.rest) else ["-m", "not slow"])
 
 
@@ -43,6 +44,15 @@ def chooses(arguments: list[str]) -> bool:
         argument.startswith(CHOOSERS) or Path(argument.split("::")[0]).exists()
         for argument in arguments
     )
+
+
+def require_files(arguments: list[str]) -> None:
+    """Refuse at once what looks like a file and is none; pytest would collect everything first."""
+    for argument in arguments:
+        file = argument.split("::")[0]
+        is_file = file.endswith((".py", ".ipynb", ".toml")) or ("/" in file and " " not in file)
+        if is_file and not file.startswith("-") and not Path(file).exists():
+            raise Problem(f"There is no {file}.")
 
 
 def run(options: argparse.Namespace, selection: list[str]) -> int:

@@ -14,4 +14,5 @@ add_arguments = test.add_arguments
 
 
 def main(options: argparse.Namespace) -> int:
+    test.require_files(options.rest)
     return test.run(options, [])

@@ -37,9 +37,9 @@ class StopsSlider:
 ALPHA_STOPS = (0.0, *(float(f"{10 ** (i / 5 - 3):.3g}") for i in range(31)))
 
 
-def alpha_slider(stops: tuple[float, ...] = ALPHA_STOPS) -> StopsSlider:
+def alpha_slider(stops: tuple[float, ...] = ALPHA_STOPS, label: str = "alpha") -> StopsSlider:
     """A pseudo-count: exactly 0 at the left end, then a log scale."""
-    return StopsSlider("alpha", "alpha", stops)
+    return StopsSlider("alpha", label, stops)
 
 
 @dataclass(frozen=True)

@@ -256,7 +256,9 @@ class _Parser:
         if opening.kind == "[" and marked:
             return inside
         left, right = f"<mrow><mo>{opening.text}</mo>", f"<mo>{closing}</mo></mrow>"
-        return _Node([left, *inside.parts, right], inside=inside if closing == ")" else None)
+        # A row of its own inside: there a first sign belongs to its number, "(−1)", not "( − 1)".
+        held = ["<mrow>", *inside.parts, "</mrow>"]
+        return _Node([left, *held, right], inside=inside if closing == ")" else None)
 
     def _marked(self, mark: str, place: int, parts: list[Part]) -> list[Part]:
         """`@key .role`: a role begins with a dot, after a space or at once."""

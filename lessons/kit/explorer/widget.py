@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import base64
 import dataclasses
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
@@ -84,6 +85,10 @@ class Explorer(anywidget.AnyWidget):
 
     def describe(self) -> str:
         return self.recipe.describe(self.view)
+
+    def __repr__(self) -> str:
+        headline = re.sub("<.*?>", "", self.recipe.headline(self.view))
+        return f"<{self.recipe.name}: {headline}>"
 
     def stage(self) -> Stage:
         """The picture of now."""

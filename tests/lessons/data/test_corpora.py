@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from lessons.data import corpora
-from lessons.data.corpora import BadData, mails, read_mails, read_reviews, reviews
+from lessons.data.bad_data import BadData
+from lessons.data.corpora import mails, read_mails, read_reviews, reviews
 from nbcore import (
     BernoulliNB,
     MultinomialNB,

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from lessons.data import penguins as module
-from lessons.data.corpora import BadData
+from lessons.data.bad_data import BadData
 from lessons.data.penguins import FEATURES, PenguinsMissing, penguins, read_penguins
 from nbcore import GaussianDiscriminant, cross_validate, k_fold
 

@@ -224,3 +224,10 @@ def test_precision_recall_and_f(seed):
     for measure in ("precision", "recall", "f_beta"):
         full = getattr(nbcore, measure)(y_true, y_pred, average="macro")
         close(plain.macro(getattr(plain, measure), y_true, y_pred), full)
+
+
+def test_a_class_that_is_only_predicted_counts_in_the_macro_average():
+    y_true, y_pred = np.array(list("aabb")), np.array(list("aacb"))
+    full = nbcore.precision(y_true, y_pred, average="macro")
+    assert full == pytest.approx(2 / 3)
+    close(plain.macro(plain.precision, y_true, y_pred), full)

@@ -17,7 +17,7 @@ import pytest
 from jupyter_client import BlockingKernelClient
 
 from lessons.kit.base import jupyter, paths
-from lessons.kit.commands import lab
+from lessons.kit.commands import lab, ports
 from tests.own_process import BACKSTOP_SECONDS
 from tests.running_course import RunningCourse, running_course
 
@@ -102,8 +102,9 @@ def test_ctrl_c_in_a_terminal_asks_no_question() -> None:
     import termios
 
     screen, keyboard = pty.openpty()
+    port = ports.first_free([])  # the usual ones are fought over by servers that start together
     process = subprocess.Popen(
-        [sys.executable, "-m", "lessons", "run", "--no-browser"],
+        [sys.executable, "-m", "lessons", "run", "--no-browser", "--port", str(port)],
         cwd=paths.ROOT,
         stdin=keyboard,
         stdout=keyboard,
@@ -130,7 +131,10 @@ def read_until(screen: int, is_enough: Callable[[str], bool]) -> str:
     while not is_enough(shown):
         assert time.monotonic() < deadline, f"only:\n{shown}"
         if select.select([screen], [], [], 1)[0]:
-            shown += os.read(screen, 4096).decode()
+            try:
+                shown += os.read(screen, 4096).decode()
+            except OSError:  # nobody holds the other end
+                pytest.fail(f"it ended after:\n{shown}")
     return shown
 
 

@@ -8,6 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lessons.kit.explorer import formula as f
+from lessons.kit.explorer.explorers import recipes
+from lessons.kit.explorer.widget import Explorer
 from tests.lessons.kit.explorer import nested_mathml as n
 
 
@@ -308,3 +310,22 @@ def test_any_template_is_refused_or_well_formed(template):
     for element in tree.iter():
         sides = {"mfrac": 2, "msub": 2, "msup": 2, "munderover": 3}.get(element.tag)
         assert sides in (None, len(element)), template
+
+
+@pytest.mark.parametrize("template", ["({y:+})", "x · ({y:+} z)", "[{y:+}]"])
+def test_a_sign_that_begins_a_bracket_belongs_to_its_number(template):
+    """A browser sets a sign close to its number only where it comes first in a row."""
+    tree = ElementTree.fromstring(f.line(template, y=-1))
+    (row,) = [row for row in tree.iter("mrow") if [c.text for c in row][:2] == ["−", "1"]]
+    assert row[0].tag == "mo"
+
+
+def test_no_formula_of_the_course_begins_a_keyed_part_with_a_sign():
+    """There it would be set like a sign of a number, although it stands between two things."""
+    for name, recipe in recipes().items():
+        for preset in [None, *recipe.presets]:
+            text = Explorer(recipe, preset).frame()[0].get("formula", "")
+            for row in ElementTree.fromstring(f"<div>{text}</div>").iter("mrow"):
+                first = next(iter(row), None)
+                if row.get("data-key") and first is not None and first.tag == "mo":
+                    assert first.text not in "+−", f"{name}, {preset}: {first.text}"

@@ -29,7 +29,8 @@ def recipe() -> Recipe:
 
 def test_it_is_short_and_there_is_no_such_explorer_yet():
     assert len(EXAMPLE.splitlines()) <= 80
-    assert not (paths.LESSONS / f"{NAME.replace('.', '/')}.py").exists()
+    copy = paths.LESSONS / f"{NAME.replace('.', '/')}.py"
+    assert not copy.exists(), f"{copy.name} is the README's example: give yours another name"
 
 
 def test_it_computes_draws_and_speaks(recipe):
