@@ -111,7 +111,6 @@ def formula(view: View) -> str:
 
 
 BLANK = f.line("' '")
-BIAS = "b ← {b:2} {sign:mo} {change} = {new_b:2}"
 
 
 def tables(view: View) -> tuple[Table, ...]:
