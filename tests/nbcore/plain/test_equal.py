@@ -226,6 +226,17 @@ def test_precision_recall_and_f(seed):
         close(plain.macro(getattr(plain, measure), y_true, y_pred), full)
 
 
+@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.filterwarnings("ignore")
+def test_the_macro_average_counts_classes_that_are_only_true_or_only_predicted(seed):
+    rng = np.random.default_rng(seed)
+    y_true, y_pred = rng.integers(0, 4, size=9), rng.integers(1, 5, size=9)
+    per_class = [  # 0/0 is NaN on the page, and 0 in the full function
+        np.nan_to_num(plain.precision(y_true, y_pred, c)) for c in np.union1d(y_true, y_pred)
+    ]
+    close(np.mean(per_class), nbcore.precision(y_true, y_pred, average="macro"))
+
+
 def test_a_class_that_is_only_predicted_counts_in_the_macro_average():
     y_true, y_pred = np.array(list("aabb")), np.array(list("aacb"))
     full = nbcore.precision(y_true, y_pred, average="macro")

@@ -162,3 +162,13 @@ def test_ctrl_c_in_a_command_shows_no_traceback(
     monkeypatch.setattr(cli.COMMANDS["setup"], "main", interrupted)
     assert cli.main(["setup"]) == 130
     assert "The same command takes it up again" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["tests/nope.py", "nope.ipynb", "tests/nope/test_x.py::test_y"])
+@pytest.mark.parametrize("command", ["test", "test-all"])
+def test_a_file_that_is_not_there_is_refused_at_once(
+    command: str, name: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(os.getcwd())
+    assert cli.main([command, name]) == 1
+    assert f"There is no {name.split('::')[0]}." in capsys.readouterr().err

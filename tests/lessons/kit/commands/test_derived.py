@@ -120,6 +120,13 @@ def test_versions_make_everything_stale_and_a_new_dependency_the_locks(course: P
     project.write_text(before)
 
 
+@pytest.mark.parametrize(
+    "file", ["explorer/controls.py", "app/static/app.css", "explorer/scene.py"]
+)
+def test_a_change_of_the_looks_makes_the_pictures_stale(course: Path, file: str) -> None:
+    assert "pictures" in stale_after(course / "lessons" / "kit" / file)
+
+
 def test_a_lost_record_makes_everything_stale(course: Path) -> None:
     before = paths.DERIVED.read_text()
     for broken in ("", "{", json.dumps({"notebooks/00_start.ipynb": "?"})):
