@@ -1,30 +1,21 @@
 """Fixtures for all tests."""
 
 import os
-import re
+import signal
 from pathlib import Path
-from typing import Any
 
 import pytest
-from xdist.scheduler import LoadFileScheduling
 
 ROOT = Path(__file__).resolve().parents[1]
 
 pytest_plugins = ["tests.sklearn_suite.plugin"]
 
 
-class OneLessonOrFile(LoadFileScheduling):
-    """What stays with one worker: a file, since a notebook's cells share a kernel; and of the
-    browser's tests of all lessons, which would keep one worker busy for long, a single lesson."""
-
-    def _split_scope(self, nodeid: str) -> str:
-        lesson = re.search(r"test_lessons\.py::.*\[(\d\d_\w+)\.ipynb", nodeid)
-        return lesson[0].split("::")[0] + lesson[1] if lesson else super()._split_scope(nodeid)
-
-
-@pytest.hookimpl(optionalhook=True)  # pytest may be run without xdist
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> OneLessonOrFile:
-    return OneLessonOrFile(config, log)
+def pytest_configure() -> None:
+    """A shell that runs something in the background lets it ignore Ctrl-C, and all that it starts.
+    Some tests press Ctrl-C in what they start, so here it is heard again."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")

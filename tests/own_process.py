@@ -9,8 +9,9 @@ from contextlib import contextmanager
 
 from lessons.kit.base import paths
 
-# Tests wait for what is to happen, however slow the machine; this long, it does not happen.
-BACKSTOP_SECONDS = 300
+# Tests wait for what is to happen, however slow the machine; this long, it does not happen. It is
+# less than pytest's own patience (faulthandler_timeout), so that a test can say what is missing.
+BACKSTOP_SECONDS = 120
 LOOK_SECONDS = 0.05
 
 

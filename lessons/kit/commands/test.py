@@ -22,6 +22,8 @@ SUMMARY = "run the tests a contributor needs; further options go to pytest"
 NEEDS = "dev"
 
 CHOOSERS = ("-k", "-m", "--lf", "--last-failed")
+# Before a test counts as stuck. A quick one has the seconds of pyproject.toml.
+PATIENCE = ["-o", "faulthandler_timeout=900"]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -35,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def main(options: argparse.Namespace) -> int:
     require_files(options.rest)
-    return run(options, [] if chooses(options.rest) else ["-m", "not slow"])
+    return run(options, PATIENCE if chooses(options.rest) else ["-m", "not slow"])
 
 
 def chooses(arguments: list[str]) -> bool:
@@ -62,8 +64,8 @@ def run(options: argparse.Namespace, selection: list[str]) -> int:
         environ[browser.VARIABLE] = chromium
     else:
         say(f"The browser tests will be skipped: {browser.WHY_NOT}.")
-    # A notebook's cells share a kernel: a file stays with one worker (but see tests/conftest.py).
-    side_by_side = ["-n", options.workers, "--dist", "loadfile"]
+    # tests/side_by_side.py says what stays with one worker, and what starts first.
+    side_by_side = ["-n", options.workers, "--dist", "loadfile", "--no-loadscope-reorder"]
     return subprocess.call(
         [sys.executable, "-m", "pytest", *side_by_side, *selection, *options.rest], env=environ
     )

@@ -15,4 +15,4 @@ add_arguments = test.add_arguments
 
 def main(options: argparse.Namespace) -> int:
     test.require_files(options.rest)
-    return test.run(options, [])
+    return test.run(options, test.PATIENCE)

@@ -1,0 +1,52 @@
+"""What stands last when a run has failed: why tests were skipped, the ten slowest, and each test
+that failed with its last lines. A log of ten thousand tests is read from its end."""
+
+from collections import Counter
+from collections.abc import Generator, Iterator
+
+import pytest
+
+LAST_LINES = 15
+SLOWEST = 10
+
+Reports = list[pytest.TestReport | pytest.CollectReport]
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)  # after pytest's own summary
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, exitstatus: int
+) -> Generator[None]:
+    yield
+    if exitstatus not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
+        stats = terminalreporter.stats
+        terminalreporter.section("what to look at")
+        for line in closing_list(stats):
+            terminalreporter.write_line(line)
+
+
+def closing_list(stats: dict[str, Reports]) -> Iterator[str]:
+    skips = Counter(reason(report) for report in stats.get("skipped", []))
+    for why, count in skips.most_common():
+        yield f"skipped {count}: {why}"
+    for name, seconds in slowest(stats):
+        yield f"slow {seconds:.1f} s: {name}"
+    for report in [*stats.get("failed", []), *stats.get("error", [])]:
+        yield f"FAILED {report.nodeid}"
+        for line in report.longreprtext.splitlines()[-LAST_LINES:]:
+            yield f"    {line}"
+
+
+def reason(report: pytest.TestReport | pytest.CollectReport) -> str:
+    """Why it was skipped: (path, line, reason) is what pytest keeps."""
+    kept = report.longrepr
+    why = kept[2] if isinstance(kept, tuple) else report.longreprtext
+    return why.removeprefix("Skipped: ")
+
+
+def slowest(stats: dict[str, Reports]) -> list[tuple[str, float]]:
+    """The tests that took longest, set-up and tear-down included."""
+    seconds: Counter[str] = Counter()
+    for report in (report for reports in stats.values() for report in reports):
+        if isinstance(report, pytest.TestReport):
+            seconds[report.nodeid] += report.duration
+    return seconds.most_common(SLOWEST)

@@ -1,0 +1,113 @@
+"""What a run that fails shows at its end: pytest is run here on tests that are meant to fail."""
+
+import os
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+
+import pytest
+
+from lessons.kit.base import paths
+
+OURS = ["tests.closing_list", "tests.side_by_side"]
+PLUGINS = [f"-p{name}" for name in ["xdist", *OURS, "no:cacheprovider"]]
+
+
+def run_pytest(folder: Path, *arguments: str, **modules: str) -> tuple[int, str]:
+    """Run the tests of these modules; the exit code and all that was printed."""
+    (folder / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
+    for name, code in modules.items():
+        (folder / f"{name}.py").write_text(textwrap.dedent(code), encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", *PLUGINS, "--rootdir", str(folder), *arguments, folder],
+        cwd=paths.ROOT,
+        env=os.environ | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},  # the others load slowly
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    return done.returncode, done.stdout
+
+
+MIXED = """
+    import pytest
+
+    @pytest.mark.parametrize("mail", range(3))
+    def test_left_out(mail):
+        pytest.skip("no mail today")
+
+    def test_left_out_as_well():
+        pytest.skip("no ham")
+
+    def test_right():
+        pass
+
+    def test_wrong():
+        assert "spam" == "ham", "not what was ordered"
+
+    @pytest.fixture
+    def broken():
+        raise OSError("no kitchen")
+
+    def test_never_begun(broken):
+        pass
+"""
+
+
+@pytest.mark.parametrize("workers", ["0", "2"])
+def test_a_run_that_fails_ends_with_what_to_look_at(tmp_path: Path, workers: str) -> None:
+    code, printed = run_pytest(tmp_path, "-n", workers, test_mixed=MIXED)
+    assert code == pytest.ExitCode.TESTS_FAILED
+    end = printed.split("what to look at", 1)[1]
+    assert "skipped 3: no mail today\nskipped 1: no ham\n" in end
+    assert end.count("slow ") == 7 and "s: test_mixed.py::test_right\n" in end
+    wrong, never_begun = end.split("FAILED ")[1:]
+    assert wrong.startswith("test_mixed.py::test_wrong\n")
+    assert "not what was ordered" in wrong
+    assert never_begun.startswith("test_mixed.py::test_never_begun\n")
+    assert "OSError: no kitchen" in never_begun
+
+
+def test_a_module_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    code, printed = run_pytest(tmp_path, test_bad="import nothing_of_this_name")
+    assert code == pytest.ExitCode.INTERRUPTED
+    end = printed.split("what to look at", 1)[1]
+    assert "FAILED test_bad.py\n" in end
+    assert "No module named 'nothing_of_this_name'" in end
+
+
+def test_a_run_that_went_well_says_no_more(tmp_path: Path) -> None:
+    code, printed = run_pytest(tmp_path, test_good="def test_good(): pass")
+    assert code == pytest.ExitCode.OK
+    assert "what to look at" not in printed
+
+
+def test_a_stuck_test_is_named_once_with_the_line_it_was_in_and_the_others_run(
+    tmp_path: Path,
+) -> None:
+    stuck = """
+        import threading
+
+        def test_before(): pass
+
+        def wait_for_godot(): threading.Event().wait()
+
+        def test_stuck(): wait_for_godot()
+
+        def test_after(): pass
+    """
+    others = "\n".join(f"def test_{number}(): pass" for number in range(9))
+    code, printed = run_pytest(
+        tmp_path,
+        *("-n", "2", "--dist", "loadfile", "-v"),
+        *("-o", "faulthandler_timeout=5", "-o", "faulthandler_exit_on_timeout=true"),
+        test_stuck=stuck,
+        test_others=others,
+    )
+    assert code == pytest.ExitCode.TESTS_FAILED
+    assert "in wait_for_godot" in printed, "the stack"
+    end = printed.split("what to look at", 1)[1]
+    assert end.count("FAILED ") == 1
+    assert "FAILED test_stuck.py::test_stuck\n" in end.replace("::::", "::")
+    assert "1 failed, 11 passed" in end
