@@ -1,5 +1,6 @@
-"""What stands last when a run has failed: why tests were skipped, the ten slowest, and each test
-that failed with its last lines. A log of ten thousand tests is read from its end."""
+"""What stands last when a run has failed: why tests were skipped, the ten slowest, each test that
+failed with its last lines, and what was still running if the run was stopped. A log of ten thousand
+tests is read from its end."""
 
 from collections import Counter
 from collections.abc import Generator, Iterator
@@ -10,6 +11,16 @@ LAST_LINES = 15
 SLOWEST = 10
 
 Reports = list[pytest.TestReport | pytest.CollectReport]
+
+running: list[str] = []
+
+
+def pytest_runtest_logstart(nodeid: str) -> None:
+    running.append(nodeid)
+
+
+def pytest_runtest_logfinish(nodeid: str) -> None:
+    running.remove(nodeid)
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)  # after pytest's own summary
@@ -34,6 +45,8 @@ def closing_list(stats: dict[str, Reports]) -> Iterator[str]:
         yield f"FAILED {report.nodeid}"
         for line in report.longreprtext.splitlines()[-LAST_LINES:]:
             yield f"    {line}"
+    for name in running:
+        yield f"STOPPED {name}"
 
 
 def reason(report: pytest.TestReport | pytest.CollectReport) -> str:

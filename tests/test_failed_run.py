@@ -1,6 +1,7 @@
 """What a run that fails shows at its end: pytest is run here on tests that are meant to fail."""
 
 import os
+import signal
 import subprocess
 import sys
 import textwrap
@@ -14,20 +15,27 @@ OURS = ["tests.closing_list", "tests.side_by_side"]
 PLUGINS = [f"-p{name}" for name in ["xdist", *OURS, "no:cacheprovider"]]
 
 
-def run_pytest(folder: Path, *arguments: str, **modules: str) -> tuple[int, str]:
-    """Run the tests of these modules; the exit code and all that was printed."""
+def start_pytest(folder: Path, *arguments: str, **modules: str) -> subprocess.Popen[str]:
+    """Begin to run the tests of these modules, in a group of processes of its own."""
     (folder / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
     for name, code in modules.items():
         (folder / f"{name}.py").write_text(textwrap.dedent(code), encoding="utf-8")
-    done = subprocess.run(
+    return subprocess.Popen(
         [sys.executable, "-m", "pytest", *PLUGINS, "--rootdir", str(folder), *arguments, folder],
         cwd=paths.ROOT,
         env=os.environ | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},  # the others load slowly
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
+        start_new_session=True,
     )
-    return done.returncode, done.stdout
+
+
+def run_pytest(folder: Path, *arguments: str, **modules: str) -> tuple[int, str]:
+    """Run the tests of these modules; the exit code and all that was printed."""
+    with start_pytest(folder, *arguments, **modules) as process:
+        printed, _ = process.communicate()
+    return process.returncode, printed
 
 
 MIXED = """
@@ -111,3 +119,24 @@ def test_a_stuck_test_is_named_once_with_the_line_it_was_in_and_the_others_run(
     assert end.count("FAILED ") == 1
     assert "FAILED test_stuck.py::test_stuck\n" in end.replace("::::", "::")
     assert "1 failed, 11 passed" in end
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Ctrl-C as Unix sends it")
+@pytest.mark.parametrize("workers", ["0", "2"])
+def test_a_run_that_is_stopped_says_what_was_running(tmp_path: Path, workers: str) -> None:
+    endless = """
+        import threading
+
+        def test_endless(): threading.Event().wait()
+    """
+    with start_pytest(tmp_path, "-n", workers, "-v", test_endless=endless) as process:
+        assert process.stdout is not None
+        printed = ""
+        while "::test_endless" not in printed:
+            character = process.stdout.read(1)
+            assert character, printed
+            printed += character
+        os.killpg(process.pid, signal.SIGINT)
+        printed, _ = process.communicate()
+    assert process.returncode == pytest.ExitCode.INTERRUPTED
+    assert "STOPPED test_endless.py::test_endless\n" in printed.split("what to look at", 1)[1]

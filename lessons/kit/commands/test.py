@@ -9,10 +9,10 @@ pytest; if it chooses tests, then just those run, slow or not:
 
 import argparse
 import os
-import subprocess
 import sys
 from pathlib import Path
 
+from lessons.interpreter import hand_over
 from lessons.kit.base import jupyter
 from lessons.kit.base.messages import Problem, say
 from lessons.kit.base.threads import ONE_THREAD
@@ -59,13 +59,12 @@ def require_files(arguments: list[str]) -> None:
 
 def run(options: argparse.Namespace, selection: list[str]) -> int:
     """Run pytest on what is selected, with a browser if there can be one."""
-    environ = os.environ | jupyter.own_folders() | ONE_THREAD
+    os.environ.update(jupyter.own_folders() | ONE_THREAD)
     if (chromium := browser.find_or_fetch()) is not None:
-        environ[browser.VARIABLE] = chromium
+        os.environ[browser.VARIABLE] = chromium
     else:
         say(f"The browser tests will be skipped: {browser.WHY_NOT}.")
     # tests/side_by_side.py says what stays with one worker, and what starts first.
     side_by_side = ["-n", options.workers, "--dist", "loadfile", "--no-loadscope-reorder"]
-    return subprocess.call(
-        [sys.executable, "-m", "pytest", *side_by_side, *selection, *options.rest], env=environ
-    )
+    # Ctrl-C is for pytest alone, which then says what had failed so far.
+    return hand_over([sys.executable, "-m", "pytest", *side_by_side, *selection, *options.rest])
