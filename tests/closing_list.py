@@ -15,6 +15,7 @@ Reports = list[pytest.TestReport | pytest.CollectReport]
 running: list[str] = []
 
 
+@pytest.hookimpl(tryfirst=True)  # what is seen to run is known to run
 def pytest_runtest_logstart(nodeid: str) -> None:
     running.append(nodeid)
 
