@@ -12,16 +12,16 @@ SLOWEST = 10
 
 Reports = list[pytest.TestReport | pytest.CollectReport]
 
-running: list[str] = []
+running: set[str] = set()
 
 
 @pytest.hookimpl(tryfirst=True)  # what is seen to run is known to run
 def pytest_runtest_logstart(nodeid: str) -> None:
-    running.append(nodeid)
+    running.add(nodeid)
 
 
 def pytest_runtest_logfinish(nodeid: str) -> None:
-    running.remove(nodeid)
+    running.discard(nodeid)
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)  # after pytest's own summary
@@ -42,11 +42,13 @@ def closing_list(stats: dict[str, Reports]) -> Iterator[str]:
         yield f"skipped {count}: {why}"
     for name, seconds in slowest(stats):
         yield f"slow {seconds:.1f} s: {name}"
-    for report in [*stats.get("failed", []), *stats.get("error", [])]:
+    failures = [*stats.get("failed", []), *stats.get("error", [])]
+    for report in failures:
         yield f"FAILED {report.nodeid}"
         for line in report.longreprtext.splitlines()[-LAST_LINES:]:
             yield f"    {line}"
-    for name in running:
+    # A test that was stuck never finished, but it is known to have failed.
+    for name in sorted(running - {report.nodeid for report in failures}):
         yield f"STOPPED {name}"
 
 

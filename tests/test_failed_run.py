@@ -1,6 +1,7 @@
 """What a run that fails shows at its end: pytest is run here on tests that are meant to fail."""
 
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -11,6 +12,7 @@ import pytest
 
 from lessons.kit.base import paths
 
+PYTHON = sys.executable
 OURS = ["tests.closing_list", "tests.side_by_side"]
 PLUGINS = [f"-p{name}" for name in ["xdist", *OURS, "no:cacheprovider"]]
 
@@ -117,7 +119,8 @@ def test_a_stuck_test_is_named_once_with_the_line_it_was_in_and_the_others_run(
     assert "in wait_for_godot" in printed, "the stack"
     end = printed.split("what to look at", 1)[1]
     assert end.count("FAILED ") == 1
-    assert "FAILED test_stuck.py::test_stuck\n" in end.replace("::::", "::")
+    assert "FAILED test_stuck.py::test_stuck\n" in end
+    assert "STOPPED" not in end
     assert "1 failed, 11 passed" in end
 
 
@@ -140,3 +143,26 @@ def test_a_run_that_is_stopped_says_what_was_running(tmp_path: Path, workers: st
         printed, _ = process.communicate()
     assert process.returncode == pytest.ExitCode.INTERRUPTED
     assert "STOPPED test_endless.py::test_endless\n" in printed.split("what to look at", 1)[1]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Ctrl-C as Unix sends it")
+@pytest.mark.parametrize("workers", ["0", "2"])
+def test_what_a_run_in_the_background_starts_hears_ctrl_c(
+    tmp_path: Path, workers: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard = """
+        import subprocess, sys
+
+        def test_heard():
+            ask = "import signal; print(signal.getsignal(signal.SIGINT))"
+            answer = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True)
+            assert "default_int_handler" in answer.stdout
+    """
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "deaf"))
+    deaf = f"#!/bin/sh\ntrap '' INT\nexec {shlex.quote(PYTHON)} \"$@\"\n"
+    Path(sys.executable).write_text(deaf, encoding="utf-8")
+    Path(sys.executable).chmod(0o755)
+    code, printed = run_pytest(tmp_path, "-n", workers, test_heard=heard)
+    assert code == pytest.ExitCode.TESTS_FAILED, "without tests/conftest.py it is not heard"
+    code, printed = run_pytest(tmp_path, "-p", "tests.conftest", "-n", workers, test_heard=heard)
+    assert code == pytest.ExitCode.OK, printed

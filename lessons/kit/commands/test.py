@@ -22,7 +22,7 @@ SUMMARY = "run the tests a contributor needs; further options go to pytest"
 NEEDS = "dev"
 
 CHOOSERS = ("-k", "-m", "--lf", "--last-failed")
-# Before a test counts as stuck. A quick one has the seconds of pyproject.toml.
+# A slow test counts as stuck after this long, a quick one after what pyproject.toml says.
 PATIENCE = ["-o", "faulthandler_timeout=900"]
 
 
