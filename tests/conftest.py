@@ -31,10 +31,3 @@ def shared() -> Path:
     if not folder.is_dir():
         pytest.skip(f"no folder {folder.name!r} beside the course: set COURSE_SHARED to its path")
     return folder
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """scikit-learn's own tests are not written here, so they are marked here."""
-    for item in items:
-        if "sklearn_suite" in item.path.parts:
-            item.add_marker("slow")

@@ -18,7 +18,7 @@ from tests.lab_server import new_context
 from tests.own_process import until
 from tests.running_app import App, ready, running_lab_app
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.controls]
 
 RECIPES = recipes()
 SERIOUS = ("serious", "critical")

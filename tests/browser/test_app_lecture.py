@@ -11,7 +11,7 @@ from tests.browser.conftest import Watched
 from tests.lab_server import new_context
 from tests.running_app import App, ready, running_room
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.room]
 
 RECIPES = {name: recipe for name, recipe in recipes().items() if recipe.lecture.question}
 CUT = """right => [right, ...right.querySelectorAll(".cx-table, .cx-formula")]

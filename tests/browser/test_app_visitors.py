@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.lab_server import new_context
 from tests.running_app import App, ready, running_room
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.room]
 
 PLACES = 9
 SMALL = (900, 600)

@@ -19,7 +19,7 @@ from lessons.kit.explorer.widget import Explorer
 from tests.browser.conftest import Watched
 from tests.lab_server import Lab, new_context
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.lessons]
 
 LESSONS = [
     path.name

@@ -8,7 +8,7 @@ from tests.browser.conftest import Watched
 from tests.lab_server import Lab
 from tests.own_process import until
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.controls]
 
 # JupyterLab lets widgets talk to Python beside a running cell, so a busy cell would not hold this
 # explorer up: its own headline waits, for as long as there is a file named "hold".

@@ -23,7 +23,7 @@ from tests.browser.conftest import Watched
 from tests.lab_server import wait_until_it_answers
 from tests.own_process import BACKSTOP_SECONDS
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.controls]
 
 NAMES = sorted(recipes())
 SHOW_ALL = """

@@ -10,7 +10,7 @@ from lessons.kit.base import paths
 from tests.browser.conftest import Watched
 from tests.running_course import RunningCourse, running_course
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.commands]
 
 START = paths.NOTEBOOKS / "00_start.ipynb"
 

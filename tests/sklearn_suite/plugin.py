@@ -41,7 +41,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
     if file_path.suffix == ".toml" and file_path.parent == FOLDER:
-        return SklearnModule.from_parent(parent, path=file_path)
+        module = SklearnModule.from_parent(parent, path=file_path)
+        module.add_marker("peer")
+        return module
     return None
 
 

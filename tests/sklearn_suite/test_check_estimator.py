@@ -12,6 +12,8 @@ from sklearn.utils.estimator_checks import parametrize_with_checks
 
 from tests.sklearn_suite import estimators as models
 
+pytestmark = pytest.mark.peer
+
 ESTIMATORS = [
     models.BernoulliNB(),
     models.BernoulliNB(absent=False),

@@ -13,6 +13,8 @@ from nbcore.base import Classifier
 from tests.sklearn_suite.suite import Suite, uses
 from tests.sklearn_suite.test_check_estimator import ESTIMATORS
 
+pytestmark = pytest.mark.peer
+
 FILES = sorted(Path(__file__).parent.glob("*.toml"))
 
 

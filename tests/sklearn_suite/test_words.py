@@ -8,6 +8,8 @@ import pytest
 import nbcore
 from tests.sklearn_suite.words import WORDS, in_their_words, translated
 
+pytestmark = pytest.mark.peer
+
 X, Y = np.eye(4), [0, 1, 0, 1]
 NAIVE = nbcore.BernoulliNB
 FITTED = NAIVE().fit(X, Y)

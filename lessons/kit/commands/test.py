@@ -1,8 +1,8 @@
 """Run the tests that a contributor needs before a commit.
 
 Units, laws, every explorer, all notebooks by nbval, and one pass through each surface in a real
-browser: a few minutes. The slow ones (marked so) are for `test-all`. Whatever is added goes on to
-pytest; if it chooses tests, then just those run, slow or not:
+browser: a few minutes. The slow ones have topics, and are for `test-all`. Whatever is added goes on
+to pytest; if it chooses tests, then just those run, slow or not:
   python -m lessons test -k bayes
   python -m lessons test tests/browser/test_lessons.py
 """

@@ -50,7 +50,7 @@ def folds(collection):
     return found
 
 
-@pytest.mark.slow
+@pytest.mark.peer
 @pytest.mark.parametrize(
     ("model", "published"), [(MultinomialNB(alpha=1), 0.9867), (BernoulliNB(alpha=1), 0.9779)]
 )
@@ -64,7 +64,7 @@ def test_R19_unreasonably_effective_on_real_messages(folds, model, published):
     assert round(np.mean(scores), 4) == published
 
 
-@pytest.mark.slow
+@pytest.mark.peer
 @pytest.mark.parametrize(
     ("model", "published", "within"),
     [

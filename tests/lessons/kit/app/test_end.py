@@ -15,7 +15,7 @@ from tests.lessons.kit.app.run_coroutine import run_coroutine
 from tests.own_process import BACKSTOP_SECONDS, started, until
 from tests.running_app import App, has_numpy, running_room
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.room
 
 posix = pytest.mark.skipif(os.name == "nt", reason="Windows sends no signals to other processes")
 
@@ -51,7 +51,6 @@ async def visit(app: App) -> object:
 
 
 @posix
-@pytest.mark.slow
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
 def test_nothing_is_left_running(how: signal.Signals) -> None:
     async def story() -> list[psutil.Process]:
@@ -69,7 +68,6 @@ def test_nothing_is_left_running(how: signal.Signals) -> None:
 
 
 @posix
-@pytest.mark.slow
 def test_whoever_makes_the_cards_ends_with_the_server(tmp_path: Path) -> None:
     with started(MAKE_CARDS, [str(tmp_path)], {}, "made by") as (server, line):
         maker = psutil.Process(int(line.split()[-1]))
@@ -80,7 +78,6 @@ def test_whoever_makes_the_cards_ends_with_the_server(tmp_path: Path) -> None:
 
 
 @posix
-@pytest.mark.slow
 def test_ctrl_c_ends_it_without_a_traceback(tmp_path: Path) -> None:
     with started(MAKE_CARDS, [str(tmp_path)], {}, "made by") as (server, line):
         maker = psutil.Process(int(line.split()[-1]))

@@ -168,7 +168,7 @@ for module in list(sys.modules.values()):
 """
 
 
-@pytest.mark.slow
+@pytest.mark.commands
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
 def test_what_a_lesson_really_loads_is_among_what_it_is_said_to_depend_on(lesson) -> None:
     """Read off a process that has imported all of it."""

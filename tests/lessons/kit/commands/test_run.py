@@ -21,7 +21,7 @@ from lessons.kit.commands import lab, ports
 from tests.own_process import BACKSTOP_SECONDS
 from tests.running_course import RunningCourse, running_course
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.commands
 
 posix = pytest.mark.skipif(os.name == "nt", reason="Windows sends no signals to other processes")
 

@@ -20,7 +20,7 @@ import pytest
 from lessons.kit.base import paths
 from lessons.kit.commands import environment
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.commands
 
 PYTHON = getattr(sys, "_base_executable", sys.executable)
 

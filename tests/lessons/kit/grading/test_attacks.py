@@ -14,7 +14,7 @@ from tests.lessons.kit.grading.attacks import Attack
 from tests.lessons.kit.grading.books import Book, solved
 from tests.lessons.kit.grading.conftest import SHORT, Graded
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.attack
 
 PS1 = problem_set.load("ps1")
 POINTS = {q.id: q.points for q in PS1.questions}

@@ -20,7 +20,7 @@ from lessons.kit.grading.judging.fork_server import ForkServer
 from lessons.kit.grading.judging.judge import judge
 from lessons.kit.grading.record.verdicts import Verdict
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.sets
 
 SETS = problem_set.available()
 STUDENTS = ["", "ada", "bob", "grace"]

@@ -20,7 +20,7 @@ from lessons.kit.grading.sandbox import plain_data
 from tests.lessons.kit.grading.books import Book, solved
 from tests.lessons.kit.grading.conftest import Judge
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.attack
 
 PS1 = problem_set.load("ps1")
 IDS = [cell.grade_id for cell in PS1.cells if cell.grade_id]

@@ -9,7 +9,7 @@ from lessons.kit.grading.assignment import problem_set
 from tests.lessons.kit.grading import nbgrader_env
 from tests.lessons.kit.grading.test_every_set import filled, solutions
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.peer
 
 
 @pytest.fixture(scope="module")

@@ -33,7 +33,7 @@ from lessons.kit.grading.record.verdicts import GRADED, Mark, Verdict
 from tests.lessons.kit.grading.books import SET, blank, mistaken, solved
 from tests.lessons.kit.grading.conftest import LIMITS, SEED, Graded
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.kill
 
 needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this system")
 
