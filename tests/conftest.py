@@ -6,6 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from tests import hypothesis_profiles
+
+hypothesis_profiles.load()
+
 ROOT = Path(__file__).resolve().parents[1]
 
 pytest_plugins = ["tests.sklearn_suite.plugin"]

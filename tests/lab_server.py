@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from lessons.kit.commands import ports
+from tests.own_port import own_port
 from tests.own_process import BACKSTOP_SECONDS, started, until
 
 BACKSTOP_MS = 1000 * BACKSTOP_SECONDS
@@ -68,7 +68,6 @@ class Lab:
 @contextmanager
 def running_lab(folder: Path) -> Iterator[Lab]:
     """Serve `folder`; what students did so far is not touched."""
-    port = ports.first_free([])
     # The layout of one JupyterLab must not turn up in another one that runs beside it, and a theme
     # that is picked here must not stay with whoever runs the tests.
     own = {
@@ -76,7 +75,10 @@ def running_lab(folder: Path) -> Iterator[Lab]:
         "JUPYTERLAB_WORKSPACES_DIR": str(folder.parent / f"{folder.name}-workspaces"),
         "JUPYTERLAB_SETTINGS_DIR": str(folder.parent / f"{folder.name}-settings"),
     }
-    with started(SERVE, [str(folder), str(port)], own, "token=") as (_, address):
+    with (
+        own_port() as port,
+        started(SERVE, [str(folder), str(port)], own, "token=") as (_, address),
+    ):
         base, token = address.split("/lab/")[0], address.split("token=")[1]
         wait_until_it_answers(f"{base}/api")
         yield Lab(base, token, folder)

@@ -3,16 +3,25 @@
 import os
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from lessons.kit.base import paths
+from tests import own_folders
 
 # Tests wait for what is to happen, however slow the machine; this long, it does not happen. It is
 # less than pytest's own patience (faulthandler_timeout), so that a test can say what is missing.
 BACKSTOP_SECONDS = 120
 LOOK_SECONDS = 0.05
+
+# Goes before the code of a process: what it builds is kept apart.
+APART = """
+from pathlib import Path
+from lessons.kit.base import paths
+paths.BUILD = Path({build!r})
+"""
 
 
 def until(done: Callable[[], bool], rest: Callable[[], None] | None = None) -> bool:
@@ -31,7 +40,7 @@ def started(
 ) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """Run Python code; give its process and the first line it prints that contains `sign`."""
     process = subprocess.Popen(
-        [sys.executable, "-c", code, *arguments],
+        [sys.executable, "-c", apart(code), *arguments],
         cwd=paths.ROOT,
         env=os.environ | {"PYTHONUNBUFFERED": "1"} | dict(environ),
         stdin=subprocess.DEVNULL,
@@ -39,13 +48,26 @@ def started(
         stderr=subprocess.STDOUT,
         text=True,
     )
+    backstop = threading.Timer(BACKSTOP_SECONDS, process.kill)
+    backstop.start()
+    printed = []
     try:
         assert process.stdout is not None
-        line = next((line.strip() for line in process.stdout if sign in line), "")
-        assert line, f"it ended without a line that contains {sign!r}"
-        yield process, line
+        for line in process.stdout:
+            printed.append(line)
+            if sign in line:
+                break
+        else:
+            raise AssertionError(f"it ended without a line that contains {sign!r}: {printed}")
+        backstop.cancel()
+        yield process, line.strip()
     finally:
+        backstop.cancel()
         end(process)
+
+
+def apart(code: str) -> str:
+    return APART.format(build=str(own_folders.build())) + code
 
 
 def end(process: subprocess.Popen[str]) -> None:

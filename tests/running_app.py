@@ -1,5 +1,6 @@
 """The widget app in a process of its own: on JupyterLab's server, or alone for a room."""
 
+import signal
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,8 +10,8 @@ from pathlib import Path
 import psutil
 from playwright.sync_api import Locator, Page, expect
 
-from lessons.kit.commands import ports
 from tests.lab_server import BACKSTOP_MS
+from tests.own_port import own_port
 from tests.own_process import BACKSTOP_SECONDS, started
 
 # No answer is too late here: the machine may be busy with other tests.
@@ -26,11 +27,17 @@ from lessons.kit.commands import lab
 paths.NOTEBOOKS = Path(sys.argv[1])
 lab.serve(int(sys.argv[2]), "00_start.ipynb", False, app_first=True)
 """
+# Nobody is sent home because the machine is slow: an hour passes only when a test says so.
 ROOM = """
-import argparse, sys
+import argparse, signal, sys, time
+from types import SimpleNamespace
 from lessons.kit.app import room
 from lessons.kit.commands import app
-room.IDLE_SECONDS = float(sys.argv[3])
+HOUR, passed = 3600, []
+room.IDLE_SECONDS = HOUR
+pool.time = SimpleNamespace(monotonic=lambda: time.monotonic() + HOUR * len(passed))
+if hasattr(signal, "SIGUSR1"):
+    signal.signal(signal.SIGUSR1, lambda *_: passed.append(HOUR))
 parser = argparse.ArgumentParser()
 app.add_arguments(parser)
 app.main(parser.parse_args(["--room", "--port", sys.argv[1], "--places", sys.argv[2]]))
@@ -50,6 +57,10 @@ class App:
         """The processes of visitors, and the one that waits for the next."""
         children = psutil.Process(self.process.pid).children(recursive=True)
         return [child for child in children if not child.children() and has_numpy(child)]
+
+    def let_an_hour_pass(self) -> None:
+        """For a room's patience with visitors who do nothing."""
+        self.process.send_signal(signal.SIGUSR1)
 
     def enter(self, page: Page) -> None:
         """The gallery, from the address that was printed."""
@@ -84,18 +95,19 @@ def has_numpy(process: psutil.Process) -> bool:
 def running_lab_app(folder: Path) -> Iterator[App]:
     """`make app`, on a folder with notebooks."""
     own = {"JUPYTERLAB_WORKSPACES_DIR": str(folder.parent / f"{folder.name}-workspaces")}
-    port = ports.first_free([])
-    with started(PATIENT + LAB, [str(folder), str(port)], own, "/app/?token=") as (process, line):
+    with (
+        own_port() as port,
+        started(PATIENT + LAB, [str(folder), str(port)], own, "/app/?token=") as (process, line),
+    ):
         yield App(process, f"http://127.0.0.1:{port}", token=line.split("token=")[1])
 
 
 @contextmanager
-def running_room(places: int, idle: float = 3600) -> Iterator[App]:
+def running_room(places: int) -> Iterator[App]:
     """`make app ROOM=1`."""
-    port = ports.first_free([])
-    arguments = [str(port), str(places), str(idle)]
-    with started(PATIENT + ROOM, arguments, {"COURSE_PASSWORD": "sesame"}, "password") as (
-        process,
-        _,
+    password = {"COURSE_PASSWORD": "sesame"}
+    with (
+        own_port() as port,
+        started(PATIENT + ROOM, [str(port), str(places)], password, "password") as (process, _),
     ):
         yield App(process, f"http://127.0.0.1:{port}", password="sesame")

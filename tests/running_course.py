@@ -1,20 +1,31 @@
-"""The course as a reader starts it: `python -m lessons run` in a process of its own."""
+"""The course as `run` starts it, in a process of its own, on a copy of the notebooks."""
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from lessons.kit.base import paths
 from lessons.kit.base.threads import ONE_THREAD
-from lessons.kit.commands import ports
-from tests.own_process import BACKSTOP_SECONDS, end
+from tests.own_port import own_port
+from tests.own_process import BACKSTOP_SECONDS, apart, end
 
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+/lab/tree/00_start\.ipynb\?token=\w+")
+
+# JupyterLab saves what it runs.
+RUN = """
+import sys
+from lessons.kit.commands import cli
+paths.NOTEBOOKS = Path(sys.argv[1])
+sys.exit(cli.main(["run", "--no-browser", "--port", sys.argv[2]]))
+"""
 
 
 @dataclass
@@ -45,34 +56,36 @@ def as_in_a_new_window() -> dict[str, str]:
 @contextmanager
 def running_course() -> Iterator[RunningCourse]:
     """Start the course on a free port, wait for its address, and end it at the end."""
-    port = str(ports.first_free([]))
-    process = subprocess.Popen(
-        [sys.executable, "-m", "lessons", "run", "--no-browser", "--port", port],
-        cwd=paths.ROOT,
-        env=as_in_a_new_window(),
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    )
-    course = RunningCourse(process)
-    announced = threading.Event()
+    with own_port() as port, TemporaryDirectory() as scratch:
+        folder = Path(scratch) / "notebooks"
+        shutil.copytree(paths.NOTEBOOKS, folder, ignore=shutil.ignore_patterns(".*"))
+        process = subprocess.Popen(
+            [sys.executable, "-c", apart(RUN), str(folder), str(port)],
+            cwd=paths.ROOT,
+            env=as_in_a_new_window(),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        course = RunningCourse(process)
+        announced = threading.Event()
 
-    def listen() -> None:
-        assert process.stdout is not None
-        for line in process.stdout:
-            course.lines.append(line)
-            if found := ADDRESS.search(line):
-                course.address = found.group()
-                announced.set()
-        announced.set()
+        def listen() -> None:
+            assert process.stdout is not None
+            for line in process.stdout:
+                course.lines.append(line)
+                if found := ADDRESS.search(line):
+                    course.address = found.group()
+                    announced.set()
+            announced.set()
 
-    listener = threading.Thread(target=listen, daemon=True)
-    listener.start()
-    try:
-        announced.wait(BACKSTOP_SECONDS)
-        assert course.address, f"no address, only:\n{course.output}"
-        yield course
-    finally:
-        end(process)
-        listener.join(timeout=BACKSTOP_SECONDS)
+        listener = threading.Thread(target=listen, daemon=True)
+        listener.start()
+        try:
+            announced.wait(BACKSTOP_SECONDS)
+            assert course.address, f"no address, only:\n{course.output}"
+            yield course
+        finally:
+            end(process)
+            listener.join(timeout=BACKSTOP_SECONDS)

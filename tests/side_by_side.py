@@ -48,8 +48,14 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> OneLessonOrF
     return OneLessonOrFile(config, log)
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--last-file-first", action="store_true", help="run the files in reverse order"
+    )
+
+
 @pytest.hookimpl(trylast=True)  # when it is settled what runs
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     tests = Counter(item.path for item in items)
 
     def place(item: pytest.Item) -> tuple[int, int, str]:
@@ -57,4 +63,4 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         rank = LONG.index(name) if name in LONG else len(LONG) + (item.path.suffix != ".ipynb")
         return rank, -tests[item.path], str(item.path)
 
-    items.sort(key=place)
+    items.sort(key=place, reverse=config.option.last_file_first)

@@ -1,6 +1,7 @@
 """Topics of slow tests: each a job of the night and a line in CONTRIBUTING.md, none in `test`."""
 
 import argparse
+import os
 import re
 from pathlib import Path
 
@@ -85,6 +86,7 @@ def test_test_all_says_what_it_will_run_unless_that_is_chosen(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     started = []
+    monkeypatch.setattr(os, "environ", os.environ.copy())  # which it changes
     monkeypatch.setattr(test, "hand_over", lambda command: started.append(command) or 0)
     monkeypatch.setattr(test.browser, "find_or_fetch", lambda: "chromium")
     monkeypatch.chdir(paths.ROOT)

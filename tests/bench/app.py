@@ -34,8 +34,9 @@ import psutil  # noqa: E402
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 
 from lessons.kit.commands import browser as chromium  # noqa: E402
-from lessons.kit.commands import ports  # noqa: E402
 from tests.lab_server import CHROMIUM_ARGUMENTS, wait_until_it_answers  # noqa: E402
+from tests.own_port import own_port  # noqa: E402
+from tests.own_process import end  # noqa: E402
 from tests.running_app import App, running_lab_app  # noqa: E402
 
 NAMES = ("smoothing.alpha", "gaussian.map", "perceptron.steps")
@@ -96,22 +97,21 @@ def voila(folder: Path) -> Iterator[Side]:
         cells = [nbformat.v4.new_code_cell(source)]
         page = nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel})
         nbformat.write(page, folder / f"{name}.ipynb")
-    port = ports.first_free([])
     search = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")]).rstrip(os.pathsep)
-    process = subprocess.Popen(
-        [sys.executable, "-m", "voila", str(folder), "--no-browser", f"--port={port}"],
-        env=os.environ | {"PYTHONPATH": search},
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    try:
-        base = f"http://127.0.0.1:{port}/"
-        wait_until_it_answers(f"{base}voila/api/shutdown/none", accept_refusal=True)
-        yield Side("Voila", process.pid, base + "voila/render/{}.ipynb")
-    finally:
-        process.terminate()
-        process.wait(timeout=20)
+    with own_port() as port:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "voila", str(folder), "--no-browser", f"--port={port}"],
+            env=os.environ | {"PYTHONPATH": search},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        try:
+            base = f"http://127.0.0.1:{port}/"
+            wait_until_it_answers(f"{base}voila/api/shutdown/none", accept_refusal=True)
+            yield Side("Voila", process.pid, base + "voila/render/{}.ipynb")
+        finally:
+            end(process)
 
 
 def main() -> int:

@@ -83,12 +83,13 @@ def test_a_crash_shows_a_restart_button_and_keeps_the_state(
 
 
 def test_who_says_nothing_is_sent_home_and_may_come_back(browser: Browser) -> None:
-    with running_room(places=2, idle=4) as app:  # time enough to see it come back
+    with running_room(places=2) as app:
         context = new_context(browser, *SMALL)
         page = context.new_page()
         app.enter(page)
         root = app.open(page, "smoothing.alpha", "?preset=fantastic")
         code = root.locator(".cx-code").input_value()
+        app.let_an_hour_pass()
         expect(page.get_by_role("alert")).to_contain_text("sent home")
         page.get_by_role("button", name="Go on").click()
         expect(page.get_by_role("alert")).to_have_count(0)

@@ -1,6 +1,5 @@
 """A teacher marks open answers in a real browser, by keyboard alone."""
 
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -8,24 +7,17 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from lessons.kit.grading.record import results
+from tests.lab_server import new_context
 from tests.lessons.kit.grading.open_answers import gradebook_to_mark, marking_page
 
-MINUTES = 300_000  # milliseconds, as a backstop
-
-
-@pytest.fixture(autouse=True)
-def patience() -> Iterator[None]:
-    """What is seen in the end counts, and not how soon."""
-    expect.set_options(timeout=MINUTES)
-    yield
-    expect.set_options(timeout=5_000)
+pytestmark = pytest.mark.browser
 
 
 @pytest.mark.parametrize("width", [1280, 900])
 def test_two_answers_by_keyboard(browser: Browser, tmp_path: Path, width: int) -> None:
-    page = browser.new_page(viewport={"width": width, "height": 720})
-    page.set_default_timeout(MINUTES)
-    with marking_page(gradebook_to_mark(tmp_path)) as server, closing(page):
+    context = new_context(browser, width)
+    page = context.new_page()
+    with marking_page(gradebook_to_mark(tmp_path)) as server, closing(context):
         page.goto(server.address)
         expect(page.get_by_role("heading", name="ada: ps1-bank")).to_be_visible()
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -17,11 +17,11 @@ import pytest
 from playwright.sync_api import expect
 
 from lessons.kit.base import paths
-from lessons.kit.commands import ports
 from lessons.kit.explorer.explorers import recipes
 from tests.browser.conftest import Watched
 from tests.lab_server import wait_until_it_answers
-from tests.own_process import BACKSTOP_SECONDS
+from tests.own_port import own_port
+from tests.own_process import end
 
 pytestmark = [pytest.mark.browser, pytest.mark.controls]
 
@@ -42,21 +42,20 @@ def voila(tmp_path: Path) -> Iterator[str]:
     kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
     cells = [nbformat.v4.new_code_cell(SHOW_ALL)]
     nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=kernel), notebook)
-    port = ports.first_free([])
-    process = subprocess.Popen(
-        [sys.executable, "-m", "voila", str(notebook), "--no-browser", f"--port={port}"],
-        env=os.environ | {"PYTHONPATH": str(paths.ROOT)},
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    try:
-        address = f"http://127.0.0.1:{port}/"
-        wait_until_it_answers(f"{address}voila/api/shutdown/none", accept_refusal=True)
-        yield address
-    finally:
-        process.terminate()
-        process.wait(timeout=BACKSTOP_SECONDS)
+    with own_port() as port:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "voila", str(notebook), "--no-browser", f"--port={port}"],
+            env=os.environ | {"PYTHONPATH": str(paths.ROOT)},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        try:
+            address = f"http://127.0.0.1:{port}/"
+            wait_until_it_answers(f"{address}voila/api/shutdown/none", accept_refusal=True)
+            yield address
+        finally:
+            end(process)
 
 
 def test_every_explorer_works_in_voila(voila: str, watched: Watched) -> None:

@@ -17,14 +17,8 @@ START = paths.NOTEBOOKS / "00_start.ipynb"
 
 @pytest.fixture
 def course() -> Iterator[RunningCourse]:
-    """The running course; the notebook is put back as it was, since JupyterLab saves it."""
-    before = START.read_bytes()
-    try:
-        with running_course() as started:
-            yield started
-    finally:
-        if START.read_bytes() != before:
-            START.write_bytes(before)
+    with running_course() as started:
+        yield started
 
 
 def test_the_first_page_opens_runs_and_asks_nothing_outside(

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 import scipy.sparse as sp
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from nbcore import (
@@ -29,7 +29,7 @@ from tests.laws.models import (
     scores,
     small_data,
 )
-from tests.nbcore.random_data import counts, repeatable
+from tests.nbcore.random_data import counts
 
 
 def each(models):
@@ -55,7 +55,7 @@ PROBABLE = {name: make for name, make in CLASSIFIERS.items() if hasattr(make(), 
 
 
 @each(PROBABLE)
-@repeatable(12)
+@settings(max_examples=12)
 @given(data=st.data())
 def test_probabilities_sum_to_one(make, data):
     problem = data.draw(problems(make))
@@ -71,7 +71,7 @@ def test_probabilities_sum_to_one(make, data):
 
 
 @each(STEADY)
-@repeatable(10)
+@settings(max_examples=10)
 @given(data=st.data())
 def test_the_order_of_rows_does_not_matter(make, data):
     problem = data.draw(problems(make))
@@ -92,7 +92,7 @@ def test_the_order_of_rows_does_matter_to_a_perceptron():
 
 
 @each(STEADY)
-@repeatable(10)
+@settings(max_examples=10)
 @given(data=st.data())
 def test_a_whole_weight_is_a_row_repeated(make, data):
     problem = data.draw(problems(make))
@@ -105,7 +105,7 @@ def test_a_whole_weight_is_a_row_repeated(make, data):
     np.testing.assert_allclose(scores(a, problem.new), scores(b, problem.new), rtol=1e-4, atol=1e-4)
 
 
-@repeatable(10)
+@settings(max_examples=10)
 @given(problem=counts(least=4), seed=st.integers(0, 99))
 def test_a_whole_weight_is_a_row_repeated_in_mixtures_with_a_given_start(problem, seed):
     times = np.random.default_rng(seed).integers(0, 4, len(problem.y))
@@ -123,7 +123,7 @@ def test_a_whole_weight_is_a_row_repeated_in_mixtures_with_a_given_start(problem
 
 # An averaged perceptron is a mean over visits, and a row that does not count is visited too.
 @each({n: make for n, make in (CLASSIFIERS | MIXTURES).items() if "averaged" not in n})
-@repeatable(6)
+@settings(max_examples=6)
 @given(data=st.data())
 def test_a_row_of_weight_zero_might_as_well_not_be_there(make, data):
     problem = data.draw(problems(make))
@@ -139,7 +139,7 @@ def test_a_row_of_weight_zero_might_as_well_not_be_there(make, data):
 
 
 @each(CLASSIFIERS)
-@repeatable(8)
+@settings(max_examples=8)
 @given(data=st.data())
 def test_the_order_of_features_does_not_matter(make, data):
     problem = data.draw(problems(make))
@@ -156,7 +156,7 @@ def test_the_order_of_features_does_not_matter(make, data):
 
 
 @each(GENERATIVE | LOGISTIC | SEMI | {n: m for n, m in MANY.items() if "perceptron" not in n})
-@repeatable(8)
+@settings(max_examples=8)
 @given(data=st.data())
 def test_relabelling_the_classes_permutes_the_columns(make, data):
     problem = data.draw(problems(make))
@@ -174,7 +174,7 @@ def test_relabelling_the_classes_permutes_the_columns(make, data):
 
 
 @each(SPARSE)
-@repeatable(8)
+@settings(max_examples=8)
 @given(data=st.data())
 def test_sparse_and_dense_rows_are_the_same(make, data):
     problem = data.draw(problems(make))
@@ -197,7 +197,7 @@ def test_a_cell_stored_twice_in_a_sparse_matrix_counts_as_its_sum():
 
 
 @pytest.mark.parametrize("model", [BernoulliNB(), BernoulliNB(absent=False), GaussianNB()])
-@repeatable(12)
+@settings(max_examples=12)
 @given(problem=counts(least=3, classes=2), copies=st.integers(2, 4))
 def test_copies_of_a_feature_multiply_its_log_odds(model, problem, copies):
     model.class_prior = "uniform"
@@ -213,7 +213,7 @@ def test_copies_of_a_feature_multiply_its_log_odds(model, problem, copies):
 
 
 @each(COUNTING)
-@repeatable(12)
+@settings(max_examples=12)
 @given(data=st.data())
 def test_with_endless_smoothing_the_data_do_not_speak(make, data):
     problem = data.draw(problems(make))
@@ -231,7 +231,7 @@ def test_with_endless_smoothing_the_data_do_not_speak(make, data):
 
 
 @each(GENERATIVE)
-@repeatable(10)
+@settings(max_examples=10)
 @given(data=st.data())
 def test_learning_in_batches_is_learning_at_once(make, data):
     problem = data.draw(problems(make))

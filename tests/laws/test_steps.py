@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nbcore import (
@@ -22,7 +22,7 @@ from nbcore import (
     mistake_bound,
 )
 from tests.laws.models import BINARY, STEPPING, fit, small_data
-from tests.nbcore.random_data import counts, measurements, repeatable
+from tests.nbcore.random_data import counts, measurements
 
 pytestmark = pytest.mark.filterwarnings("ignore::nbcore.ConvergenceWarning")
 
@@ -139,7 +139,7 @@ def separable(problem):
     return X, side
 
 
-@repeatable(30)
+@settings(max_examples=30)
 @given(problem=measurements(classes=2), order=st.sampled_from(["cyclic", "random"]))
 def test_a_perceptron_makes_no_more_mistakes_than_the_bound(problem, order):
     X, _ = separable(problem)
@@ -152,7 +152,7 @@ def test_a_perceptron_makes_no_more_mistakes_than_the_bound(problem, order):
     assert model.margin(X, problem.y) > 0
 
 
-@repeatable(20)
+@settings(max_examples=20)
 @given(problem=measurements(classes=2))
 def test_the_bound_asks_for_a_line_that_separates(problem):
     X, _ = separable(problem)
@@ -161,7 +161,7 @@ def test_the_bound_asks_for_a_line_that_separates(problem):
 
 
 @pytest.mark.parametrize("averaged", [False, True])
-@repeatable(25)
+@settings(max_examples=25)
 @given(problem=measurements(classes=2), eta=st.sampled_from([0.125, 4.0, 64.0]))
 def test_from_zero_the_learning_rate_changes_no_decision(averaged, problem, eta):
     X = np.round(problem.X * 8) / 8
@@ -198,7 +198,7 @@ def climbs(states):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@repeatable(15)
+@settings(max_examples=15)
 @given(
     problem=measurements(least=6, most=12, features=2), k=st.integers(1, 3), seed=st.integers(0, 9)
 )
@@ -212,7 +212,7 @@ def test_em_never_lowers_the_likelihood_of_a_gaussian_mixture(kind, problem, k, 
     climbs(states)
 
 
-@repeatable(20)
+@settings(max_examples=20)
 @given(problem=counts(least=3), k=st.integers(1, 4), seed=st.integers(0, 9))
 def test_em_never_lowers_the_likelihood_of_a_bernoulli_mixture(problem, k, seed):
     model = BernoulliMixture(k, trials=6, max_steps=30, tol=0, rng=seed)
@@ -229,7 +229,7 @@ def test_em_never_lowers_the_likelihood_of_a_bernoulli_mixture(problem, k, seed)
     ],
     ids=repr,
 )
-@repeatable(15)
+@settings(max_examples=15)
 @given(problem=counts(least=3), share=st.sampled_from([0.2, 1.0]))
 def test_em_never_lowers_the_likelihood_of_semi_supervised_naive_bayes(model, problem, share):
     y = np.array(problem.y.tolist(), dtype=object)

@@ -1,25 +1,14 @@
 """Random classification problems for Hypothesis, in all the odd shapes that must work.
 
 One feature, one row per class, columns that do not vary, empty documents, words or numbers as
-labels, two to five classes, dense and sparse. The same problems come up in every run.
+labels, two to five classes, dense and sparse.
 """
 
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-
-
-def repeatable(examples):
-    """Settings for a test: so many examples, the same in every run, however slow the machine."""
-    return settings(
-        max_examples=examples,
-        derandomize=True,
-        deadline=None,
-        suppress_health_check=list(HealthCheck),
-    )
 
 
 @dataclass(frozen=True)

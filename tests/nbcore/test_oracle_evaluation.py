@@ -5,7 +5,7 @@ import warnings
 import numpy as np
 import pytest
 import sklearn.metrics as sk
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from sklearn.model_selection import KFold, LeaveOneOut, cross_val_score
 from sklearn.naive_bayes import BernoulliNB as SkBernoulliNB
@@ -28,7 +28,7 @@ from nbcore import (
     roc_curve,
     train_dev_test_split,
 )
-from tests.nbcore.random_data import LABELS, counts, repeatable
+from tests.nbcore.random_data import LABELS, counts
 
 NAN = float("nan")
 
@@ -45,7 +45,7 @@ def answers(draw, most=12):
 
 
 @pytest.mark.filterwarnings("ignore:A single label was found:UserWarning")
-@repeatable(50)
+@settings(max_examples=50)
 @given(answer=answers(), data=st.data())
 def test_confusion_matrix_is_that_of_scikit_learn_turned_round(answer, data):
     y_true, y_pred, weight, known = answer
@@ -64,7 +64,7 @@ def test_confusion_matrix_is_that_of_scikit_learn_turned_round(answer, data):
 
 @pytest.mark.parametrize("average", [None, "macro", "micro", "weighted"])
 @pytest.mark.parametrize("zero", [0, 1, NAN])
-@repeatable(30)
+@settings(max_examples=30)
 @given(answer=answers(), data=st.data(), beta=st.sampled_from([0.0, 0.5, 1.0, 2.0, np.inf]))
 def test_precision_recall_and_f_are_those_of_scikit_learn(average, zero, answer, data, beta):
     y_true, y_pred, weight, known = answer
@@ -83,7 +83,7 @@ def test_precision_recall_and_f_are_those_of_scikit_learn(average, zero, answer,
         np.testing.assert_allclose(ours, theirs, atol=1e-12)
 
 
-@repeatable(40)
+@settings(max_examples=40)
 @given(answer=answers())
 def test_one_positive_class_is_its_entry_in_the_list_of_all(answer):
     y_true, y_pred, weight, _ = answer
@@ -120,7 +120,7 @@ def scored(draw):
     return np.array(y), np.array(scores), weight
 
 
-@repeatable(50)
+@settings(max_examples=50)
 @given(problem=scored(), positive=st.sampled_from([None, 1, 0]))
 def test_curves_are_those_of_scikit_learn(problem, positive):
     y, scores, weight = problem
@@ -139,7 +139,7 @@ def test_curves_are_those_of_scikit_learn(problem, positive):
     assert area_under(*ours[:2]) == pytest.approx(sk.auc(*theirs[:2]))
 
 
-@repeatable(30)
+@settings(max_examples=30)
 @given(problem=scored(), words=st.sampled_from([("ham", "spam"), (b"a", b"b"), (False, True)]))
 def test_curves_take_the_second_of_two_labels_of_any_kind(problem, words):
     y, scores, _ = problem
@@ -149,7 +149,7 @@ def test_curves_take_the_second_of_two_labels_of_any_kind(problem, words):
             np.testing.assert_array_equal(a, b)
 
 
-@repeatable(40)
+@settings(max_examples=40)
 @given(n=st.integers(2, 20), data=st.data())
 def test_folds_are_those_of_scikit_learn_and_test_each_row_once(n, data):
     k = data.draw(st.integers(2, n))
@@ -168,7 +168,7 @@ def test_folds_are_those_of_scikit_learn_and_test_each_row_once(n, data):
         np.testing.assert_array_equal(b, d)
 
 
-@repeatable(12)
+@settings(max_examples=12)
 @given(problem=counts(least=5, most=10, classes=3))
 def test_cross_validation_is_that_of_scikit_learn(problem):
     folds = list(k_fold(len(problem.y), 3, rng=0))
@@ -179,7 +179,7 @@ def test_cross_validation_is_that_of_scikit_learn(problem):
     assert np.abs(ours - theirs).max() <= 1 / 5
 
 
-@repeatable(40)
+@settings(max_examples=40)
 @given(
     n=st.integers(5, 40), dev=st.sampled_from([0, 0.1, 0.3]), test=st.sampled_from([0, 0.2, 0.4])
 )

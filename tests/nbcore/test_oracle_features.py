@@ -7,7 +7,7 @@ import numpy as np
 import pandas as pd
 import pytest
 import scipy.sparse as sp
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from scipy.special import logsumexp
 from sklearn.feature_extraction.text import CountVectorizer
@@ -38,12 +38,12 @@ from nbcore import (
     treatment_coding,
     vectorize,
 )
-from tests.nbcore.random_data import LABELS, measurements, repeatable
+from tests.nbcore.random_data import LABELS, measurements
 
 TEXTS = st.lists(st.text("aAbBçé'’ .,-_19\n", max_size=25), min_size=1, max_size=6)
 
 
-@repeatable(40)
+@settings(max_examples=40)
 @given(texts=TEXTS, presence=st.booleans(), lower=st.booleans())
 def test_vectorize_is_the_count_vectorizer_of_scikit_learn(texts, presence, lower):
     words = sorted({word for text in texts for word in tokenize(text, lower=lower)})
@@ -70,7 +70,7 @@ def test_words_outside_the_vocabulary_are_left_out():
     assert X.tolist() == [[1, 1], [0, 0], [0, 0]]
 
 
-@repeatable(40)
+@settings(max_examples=40)
 @given(data=st.data(), kind=st.sampled_from(["numbers", "negative", "words", "objects"]))
 def test_one_hot_is_the_encoder_of_scikit_learn(data, kind):
     codes = data.draw(st.lists(st.integers(0, 3), min_size=1, max_size=10))
@@ -93,7 +93,7 @@ def test_one_hot_is_the_encoder_of_scikit_learn(data, kind):
     )
 
 
-@repeatable(40)
+@settings(max_examples=40)
 @given(
     values=st.lists(st.integers(-50, 50), min_size=2, max_size=30, unique=True),
     n=st.integers(2, 6),
@@ -115,7 +115,7 @@ def test_a_value_on_a_border_belongs_to_the_lower_bin():
     assert quantile_bins([7.0, 7, 7], 4).tolist() == [0, 0, 0]
 
 
-@repeatable(40)
+@settings(max_examples=40)
 @given(data=st.data(), k=st.integers(1, 4), m=st.integers(1, 4))
 def test_joint_features_score_each_label_like_a_row_of_weights(data, k, m):
     numbers = st.floats(-5, 5)
@@ -128,7 +128,7 @@ def test_joint_features_score_each_label_like_a_row_of_weights(data, k, m):
         assert plain == pytest.approx(W[y] @ x)
 
 
-@repeatable(50)
+@settings(max_examples=50)
 @given(
     shape=st.tuples(st.integers(1, 4), st.integers(1, 4)),
     data=st.data(),
@@ -149,7 +149,7 @@ def test_log_sum_exp_is_that_of_scipy(shape, data, axis):
 FRACTIONS = st.fractions(min_value=0, max_value=1, max_denominator=50)
 
 
-@repeatable(40)
+@settings(max_examples=40)
 @given(data=st.data(), k=st.integers(1, 4))
 def test_bayes_rule_on_fractions_is_exact(data, k):
     shares = data.draw(st.lists(FRACTIONS, min_size=k, max_size=k).filter(sum))
@@ -174,7 +174,7 @@ def test_bayes_rule_on_fractions_is_exact(data, k):
     assert as_dicts.labels == tuple(names)
 
 
-@repeatable(40)
+@settings(max_examples=40)
 @given(data=st.data(), k=st.integers(1, 5))
 def test_expectation_and_normalizing_are_sums(data, k):
     shares = data.draw(st.lists(FRACTIONS, min_size=k, max_size=k).filter(sum))
@@ -189,13 +189,13 @@ def test_expectation_and_normalizing_are_sums(data, k):
     ) == pytest.approx(floats, abs=1e-9)
 
 
-@repeatable(40)
+@settings(max_examples=40)
 @given(counts=st.lists(st.integers(0, 9), min_size=1, max_size=6))
 def test_multinomial_coefficient_counts_word_orders(counts):
     assert multinomial_coefficient(counts) == factorial(sum(counts)) // prod(map(factorial, counts))
 
 
-@repeatable(50)
+@settings(max_examples=50)
 @given(a=st.integers(-500, 500), b=st.integers(1, 999))
 def test_as_fraction_finds_the_fraction_a_person_means(a, b):
     assert as_fraction(a / b) == Fraction(a, b)
@@ -203,7 +203,7 @@ def test_as_fraction_finds_the_fraction_a_person_means(a, b):
     assert as_fraction(a) == a
 
 
-@repeatable(12)
+@settings(max_examples=12)
 @given(problem=measurements(least=3, features=2, classes=4))
 def test_one_vs_rest_and_one_vs_one_are_those_of_scikit_learn(problem):
     assume(problem.k > 2)
@@ -231,7 +231,7 @@ def test_one_vs_rest_and_one_vs_one_are_those_of_scikit_learn(problem):
 
 
 @pytest.mark.parametrize("reduction", [OneVsRest, OneVsOne])
-@repeatable(10)
+@settings(max_examples=10)
 @given(problem=measurements(least=2, features=2, classes=2))
 def test_two_classes_need_no_reduction(reduction, problem):
     X = problem.X - problem.X.mean(axis=0)

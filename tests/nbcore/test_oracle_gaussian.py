@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from scipy import integrate, stats
 from sklearn.discriminant_analysis import LinearDiscriminantAnalysis, QuadraticDiscriminantAnalysis
@@ -16,7 +16,7 @@ from nbcore import (
     covariance_parameters,
     risk,
 )
-from tests.nbcore.random_data import measurements, priors, repeatable
+from tests.nbcore.random_data import measurements, priors
 
 KINDS = ["full", "tied", "diagonal", "spherical"]
 
@@ -37,7 +37,7 @@ def covariances(X, y, weight, kind):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@repeatable(20)
+@settings(max_examples=20)
 @given(problem=measurements(least=6, most=12), data=st.data())
 def test_each_class_is_the_gaussian_that_scipy_has(kind, problem, data):
     prior, ridge = data.draw(priors(problem.k)), data.draw(st.sampled_from([0.0, 0.3]))
@@ -62,7 +62,7 @@ def test_each_class_is_the_gaussian_that_scipy_has(kind, problem, data):
     )
 
 
-@repeatable(25)
+@settings(max_examples=25)
 @given(problem=measurements(least=3), data=st.data())
 def test_diagonal_covariance_is_gaussian_naive_bayes(problem, data):
     prior = data.draw(priors(problem.k))
@@ -75,7 +75,7 @@ def test_diagonal_covariance_is_gaussian_naive_bayes(problem, data):
     )
 
 
-@repeatable(25)
+@settings(max_examples=25)
 @given(problem=measurements(least=6, most=12))
 def test_tied_covariance_is_linear_discriminant_analysis(problem):
     ours = GaussianDiscriminant("tied").fit(problem.X, problem.y)
@@ -90,7 +90,7 @@ def test_tied_covariance_is_linear_discriminant_analysis(problem):
     )
 
 
-@repeatable(15)
+@settings(max_examples=15)
 @given(problem=measurements(least=6, most=12))
 def test_full_covariance_is_that_of_quadratic_discriminant_analysis(problem):
     ours = GaussianDiscriminant("full").fit(problem.X, problem.y)
@@ -126,7 +126,7 @@ def test_covariance_parameters_are_the_free_entries_of_the_matrix(d):
     assert model.parameter_count()["total"] == 2 + 3 * d + free
 
 
-@repeatable(20)
+@settings(max_examples=20)
 @given(
     centre=st.floats(-3, 3),
     distance=st.floats(0.1, 6),
@@ -142,7 +142,7 @@ def test_risk_of_two_bells_of_equal_width_is_known_in_closed_form(centre, distan
     assert found == pytest.approx(wrong_first + wrong_second, abs=1e-6)
 
 
-@repeatable(12)
+@settings(max_examples=12)
 @given(
     mean=st.floats(-2, 2), other=st.floats(-2, 2), v=st.floats(0.2, 4), u=st.floats(0.2, 4),
     share=st.floats(0.1, 0.9), cut=st.floats(-3, 3),
@@ -163,7 +163,7 @@ def test_risk_of_any_rule_is_the_integral_that_scipy_finds(mean, other, v, u, sh
     assert found >= least - 1e-4
 
 
-@repeatable(6)
+@settings(max_examples=6)
 @given(a=st.floats(0.5, 2), c=st.floats(0.5, 2), r=st.floats(-0.7, 0.7), d=st.floats(0.5, 3))
 def test_risk_in_two_dimensions_depends_on_the_mahalanobis_distance(a, c, r, d):
     cov = np.array([[a, r * np.sqrt(a * c)], [r * np.sqrt(a * c), c]])
@@ -175,7 +175,7 @@ def test_risk_in_two_dimensions_depends_on_the_mahalanobis_distance(a, c, r, d):
     )
 
 
-@repeatable(20)
+@settings(max_examples=20)
 @given(problem=measurements(least=6, most=9, features=2))
 def test_the_bayes_classifier_of_the_fitted_densities_is_the_discriminant(problem):
     model = GaussianDiscriminant("full").fit(problem.X, problem.y)

@@ -5,7 +5,7 @@ import warnings
 import numpy as np
 import pytest
 import scipy.sparse as sp
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.optimize import check_grad
 from scipy.special import expit, log_softmax
@@ -13,7 +13,7 @@ from sklearn.linear_model import LinearRegression
 from sklearn.linear_model import LogisticRegression as SkLogisticRegression
 
 from nbcore import ConvergenceWarning, LeastSquaresClassifier, LogisticRegression
-from tests.nbcore.random_data import measurements, repeatable
+from tests.nbcore.random_data import measurements
 
 PENALTIES = [0.01, 0.5, 3.0]
 
@@ -36,7 +36,7 @@ def objective(model, X, y, weight, w, b):
 
 
 @pytest.mark.parametrize("solver", ["newton", "lbfgs", "accelerated", "auto"])
-@repeatable(15)
+@settings(max_examples=15)
 @given(problem=measurements(least=2, most=8, features=3, classes=4), l2=st.sampled_from(PENALTIES))
 def test_ridge_penalized_fit_is_that_of_scikit_learn(solver, problem, l2):
     X, new = scaled(problem)
@@ -56,7 +56,7 @@ def test_ridge_penalized_fit_is_that_of_scikit_learn(solver, problem, l2):
     assert loss <= other + 1e-6
 
 
-@repeatable(8)
+@settings(max_examples=8)
 @given(problem=measurements(least=3, most=8, features=3, classes=3), l1=st.sampled_from([0.3, 1.5]))
 def test_lasso_penalized_fit_is_that_of_scikit_learn(problem, l1):
     X, _ = scaled(problem)
@@ -82,7 +82,7 @@ def test_lasso_penalized_fit_is_that_of_scikit_learn(problem, l1):
     np.testing.assert_allclose(bias_slope, 0, atol=1e-6 * n)
 
 
-@repeatable(20)
+@settings(max_examples=20)
 @given(problem=measurements(least=1, most=5, features=3, classes=4), data=st.data())
 def test_gradient_is_the_slope_of_the_loss_at_any_weights(problem, data):
     X, _ = scaled(problem)
@@ -106,7 +106,7 @@ def test_gradient_is_the_slope_of_the_loss_at_any_weights(problem, data):
     assert loss(at) == pytest.approx(objective(model, X, problem.y, problem.weight, *split(at)))
 
 
-@repeatable(15)
+@settings(max_examples=15)
 @given(problem=measurements(least=2, most=8, classes=3))
 def test_sparse_rows_give_the_same_fit(problem):
     X, new = scaled(problem)
@@ -154,7 +154,7 @@ def test_steps_too_long_end_at_the_last_finite_state():
     assert np.isfinite(model.coef_).all() and np.isfinite(model.predict_proba(X)).all()
 
 
-@repeatable(20)
+@settings(max_examples=20)
 @given(problem=measurements(least=3, most=8, classes=2))
 def test_least_squares_is_that_of_scikit_learn(problem):
     target = (problem.y == np.unique(problem.y)[1]).astype(float)

@@ -6,7 +6,7 @@ from itertools import product
 import numpy as np
 import pytest
 import scipy.sparse as sp
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 from sklearn.mixture import GaussianMixture as SkGaussianMixture
@@ -18,7 +18,7 @@ from nbcore import (
     MultinomialNB,
     SemiSupervisedNB,
 )
-from tests.nbcore.random_data import counts, measurements, priors, repeatable
+from tests.nbcore.random_data import counts, measurements, priors
 
 NAMES = {"full": "full", "tied": "tied", "diagonal": "diag", "spherical": "spherical"}
 
@@ -34,7 +34,7 @@ def compact(covariances, kind):
 
 
 @pytest.mark.parametrize("kind", NAMES)
-@repeatable(15)
+@settings(max_examples=15)
 @given(problem=measurements(least=6, most=12, features=3), data=st.data())
 def test_gaussian_mixture_takes_the_steps_of_scikit_learn(kind, problem, data):
     X, k, steps = problem.X, data.draw(st.integers(1, 3)), data.draw(st.integers(1, 6))
@@ -71,7 +71,7 @@ def test_gaussian_mixture_takes_the_steps_of_scikit_learn(kind, problem, data):
     assert ours.score(X) == pytest.approx(theirs.score(X), abs=1e-4)
 
 
-@repeatable(20)
+@settings(max_examples=20)
 @given(problem=measurements(least=4, features=2), data=st.data())
 def test_density_of_a_mixture_is_the_weighted_sum_of_its_components(problem, data):
     k = data.draw(st.integers(1, 3))
@@ -103,7 +103,7 @@ def coins_by_hand(X, theta, pi, trials, alpha, weight):
     return R, total, new, shares / shares.sum()
 
 
-@repeatable(25)
+@settings(max_examples=25)
 @given(data=st.data())
 def test_bernoulli_mixture_takes_the_steps_worked_out_by_hand(data):
     rng = np.random.default_rng(data.draw(st.integers(0, 2**32 - 1)))
@@ -122,7 +122,7 @@ def test_bernoulli_mixture_takes_the_steps_worked_out_by_hand(data):
 
 
 @pytest.mark.parametrize("model", [MultinomialNB(alpha=0.5), BernoulliNB()])
-@repeatable(20)
+@settings(max_examples=20)
 @given(problem=counts(), layout=st.sampled_from([np.array, sp.csr_matrix]))
 def test_semi_supervised_with_labels_only_is_naive_bayes(model, problem, layout):
     plain = model.fit(problem.X, problem.y, sample_weight=problem.weight)
@@ -133,7 +133,7 @@ def test_semi_supervised_with_labels_only_is_naive_bayes(model, problem, layout)
     assert both.classes_.tolist() == plain.classes_.tolist()
 
 
-@repeatable(20)
+@settings(max_examples=20)
 @given(problem=counts(least=2), data=st.data())
 def test_semi_supervised_first_steps_worked_out_by_naive_bayes_itself(problem, data):
     codes = np.unique(problem.y, return_inverse=True)[1]

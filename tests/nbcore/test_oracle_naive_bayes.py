@@ -7,11 +7,11 @@ import numpy as np
 import pytest
 import scipy.sparse as sp
 import sklearn.naive_bayes as sk
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nbcore import BernoulliNB, GaussianNB, MultinomialNB, UndecidableWarning
-from tests.nbcore.random_data import alphas, counts, measurements, priors, repeatable
+from tests.nbcore.random_data import alphas, counts, measurements, priors
 
 PAIRS = [(BernoulliNB, sk.BernoulliNB), (MultinomialNB, sk.MultinomialNB)]
 
@@ -32,7 +32,7 @@ def assert_same_model(ours, theirs, X):
     "layout", [np.array, sp.csr_matrix, sp.coo_array], ids=lambda f: f.__name__
 )
 @pytest.mark.parametrize(("ours", "theirs"), PAIRS, ids=lambda model: model.__name__)
-@repeatable(25)
+@settings(max_examples=25)
 @given(problem=counts(), data=st.data())
 def test_counting_models_are_those_of_scikit_learn(ours, theirs, layout, problem, data):
     alpha = data.draw(alphas(problem.X.shape[1]))
@@ -51,7 +51,7 @@ def test_counting_models_are_those_of_scikit_learn(ours, theirs, layout, problem
 
 
 @pytest.mark.parametrize(("ours", "theirs"), PAIRS, ids=lambda model: model.__name__)
-@repeatable(20)
+@settings(max_examples=20)
 @given(problem=counts(), data=st.data())
 def test_partial_fit_is_that_of_scikit_learn(ours, theirs, problem, data):
     prior = data.draw(priors(problem.k))
@@ -65,7 +65,7 @@ def test_partial_fit_is_that_of_scikit_learn(ours, theirs, problem, data):
     assert_same_model(a, b, problem.new)
 
 
-@repeatable(40)
+@settings(max_examples=40)
 @given(problem=measurements(), data=st.data())
 def test_gaussian_naive_bayes_is_that_of_scikit_learn(problem, data):
     prior = data.draw(priors(problem.k))
@@ -81,7 +81,7 @@ def test_gaussian_naive_bayes_is_that_of_scikit_learn(problem, data):
     assert_same_model(a, b, problem.new)
 
 
-@repeatable(25)
+@settings(max_examples=25)
 @given(problem=measurements(least=3), data=st.data())
 def test_weighted_gaussian_naive_bayes_is_that_of_scikit_learn(problem, data):
     # Without smoothing only: scikit-learn's smoothing does not know of the weights.
@@ -121,7 +121,7 @@ def by_hand(model, X, y, x, alpha):
 
 @pytest.mark.parametrize("model", [BernoulliNB, MultinomialNB])
 @pytest.mark.filterwarnings("ignore::nbcore.UndecidableWarning")
-@repeatable(25)
+@settings(max_examples=25)
 @given(problem=counts(), alpha=st.sampled_from([Fraction(0), Fraction(1), Fraction(1, 10)]))
 def test_scores_are_those_worked_out_by_hand_also_without_smoothing(model, problem, alpha):
     fitted = model(alpha=float(alpha)).fit(problem.X, problem.y)
@@ -131,7 +131,7 @@ def test_scores_are_those_worked_out_by_hand_also_without_smoothing(model, probl
 
 @pytest.mark.parametrize("model", [BernoulliNB(), BernoulliNB(absent=False), MultinomialNB()])
 @pytest.mark.filterwarnings("ignore::nbcore.UndecidableWarning")
-@repeatable(20)
+@settings(max_examples=20)
 @given(problem=counts(), data=st.data())
 def test_explanation_in_floats_and_in_fractions_is_the_model(model, problem, data):
     model.alpha = data.draw(st.sampled_from([0, 0.1, 1, 3]))
@@ -156,7 +156,7 @@ def test_explanation_in_floats_and_in_fractions_is_the_model(model, problem, dat
                 assert all(isinstance(p, Fraction) for p in (*worked.joint, *worked.prior))
 
 
-@repeatable(25)
+@settings(max_examples=25)
 @given(problem=measurements(least=2))
 def test_explanation_of_gaussian_naive_bayes_is_the_model(problem):
     fitted = GaussianNB().fit(problem.X, problem.y)
@@ -166,7 +166,7 @@ def test_explanation_of_gaussian_naive_bayes_is_the_model(problem):
     np.testing.assert_allclose(worked.posterior, fitted.predict_proba(problem.new[:1])[0])
 
 
-@repeatable(20)
+@settings(max_examples=20)
 @given(problem=counts(), data=st.data())
 def test_bernoulli_may_smooth_each_word_in_its_own_measure(problem, data):
     alpha = np.array([data.draw(st.sampled_from([0.0, 0.5, 1.0])) for _ in problem.X[0]])
@@ -176,7 +176,7 @@ def test_bernoulli_may_smooth_each_word_in_its_own_measure(problem, data):
         np.testing.assert_allclose(together.theta_[:, [j]], alone.theta_)
 
 
-@repeatable(20)
+@settings(max_examples=20)
 @given(problem=counts(), data=st.data())
 def test_bernoulli_posterior_mean_and_mode_of_a_beta_prior(problem, data):
     a, b = data.draw(st.tuples(st.integers(1, 5), st.integers(1, 5)))
@@ -189,7 +189,7 @@ def test_bernoulli_posterior_mean_and_mode_of_a_beta_prior(problem, data):
 
 
 @pytest.mark.parametrize("model", [BernoulliNB, BernoulliNB(absent=False), MultinomialNB])
-@repeatable(25)
+@settings(max_examples=25)
 @given(problem=counts(), data=st.data())
 def test_naive_bayes_is_linear_with_the_weights_it_names(model, problem, data):
     fitted = model() if isinstance(model, type) else model

@@ -3,13 +3,13 @@
 import numpy as np
 import pytest
 import scipy.sparse as sp
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from sklearn.linear_model import Perceptron as SkPerceptron
 from sklearn.linear_model import SGDClassifier
 
 from nbcore import MulticlassPerceptron, Perceptron, joint_features
-from tests.nbcore.random_data import measurements, repeatable
+from tests.nbcore.random_data import measurements
 
 
 def book(X, target, eta, epochs, weight, order=None, bias=True, start=None):
@@ -36,7 +36,7 @@ def signs(y):
     return np.where(y == np.unique(y)[1], 1.0, -1.0)
 
 
-@repeatable(40)
+@settings(max_examples=40)
 @given(problem=measurements(classes=2), epochs=st.integers(1, 6), eta=st.sampled_from([1.0, 0.25]))
 def test_perceptron_is_that_of_scikit_learn(problem, epochs, eta):
     X = np.round(problem.X * 8) / 8  # exact sums, so that both see the same scores
@@ -50,7 +50,7 @@ def test_perceptron_is_that_of_scikit_learn(problem, epochs, eta):
     np.testing.assert_array_equal(ours.predict(X), theirs.predict(X))
 
 
-@repeatable(40)
+@settings(max_examples=40)
 @given(problem=measurements(classes=2), data=st.data())
 def test_every_step_is_that_of_the_book(problem, data):
     X, y = np.round(problem.X * 8) / 8, problem.y
@@ -77,7 +77,7 @@ def test_every_step_is_that_of_the_book(problem, data):
     np.testing.assert_array_equal(steps[-1].mistakes, np.flatnonzero(wrong))
 
 
-@repeatable(40)
+@settings(max_examples=40)
 @given(problem=measurements(classes=2), epochs=st.integers(1, 6))
 def test_averaged_weights_are_the_mean_of_the_states_after_every_visit(problem, epochs):
     weight = np.ones(len(problem.y)) if problem.weight is None else problem.weight
@@ -91,7 +91,7 @@ def test_averaged_weights_are_the_mean_of_the_states_after_every_visit(problem, 
     assert model.intercept_[0] == pytest.approx(np.mean([b for _, b in states]), abs=1e-9 * scale)
 
 
-@repeatable(25)
+@settings(max_examples=25)
 @given(problem=measurements(classes=2), epochs=st.integers(1, 4))
 def test_plain_sgd_of_scikit_learn_takes_the_same_path(problem, epochs):
     X = np.round(problem.X * 4) / 4
@@ -104,7 +104,7 @@ def test_plain_sgd_of_scikit_learn_takes_the_same_path(problem, epochs):
 
 
 @pytest.mark.parametrize("order", ["cyclic", "random"])
-@repeatable(20)
+@settings(max_examples=20)
 @given(problem=measurements(classes=2), averaged=st.booleans())
 def test_sparse_rows_are_learned_like_dense_ones(order, problem, averaged):
     X = np.round(problem.X)
@@ -134,7 +134,7 @@ def book_of_blocks(X, codes, k, epochs, eta, weight):
 
 
 @pytest.mark.parametrize("averaged", [False, True])
-@repeatable(20)
+@settings(max_examples=20)
 @given(
     problem=measurements(features=2, most=5),
     epochs=st.integers(1, 4),

@@ -13,7 +13,6 @@ import sys
 from pathlib import Path
 
 from lessons.interpreter import hand_over
-from lessons.kit.base import jupyter
 from lessons.kit.base.messages import Problem, say
 from lessons.kit.base.threads import ONE_THREAD
 from lessons.kit.commands import browser
@@ -59,7 +58,7 @@ def require_files(arguments: list[str]) -> None:
 
 def run(options: argparse.Namespace, selection: list[str]) -> int:
     """Run pytest on what is selected, with a browser if there can be one."""
-    os.environ.update(jupyter.own_folders() | ONE_THREAD)
+    os.environ.update(ONE_THREAD)
     if (chromium := browser.find_or_fetch()) is not None:
         os.environ[browser.VARIABLE] = chromium
     else:

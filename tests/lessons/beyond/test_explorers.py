@@ -257,8 +257,8 @@ def test_a_moved_slider_answers_quickly(preset):
     for step in (1, 2, 3):
         value = getattr(explorer.state, name)
         changed = value / 2 if isinstance(value, float) else value + step % 2
-        start = time.perf_counter()
+        start = time.process_time()
         explorer.view = gallery.compute(gallery.change(explorer.state, name, changed))
         explorer.frame()
-        best = min(best, time.perf_counter() - start)
-    assert best < 0.1  # a few ms on a free machine
+        best = min(best, time.process_time() - start)
+    assert best < 0.1  # a few ms are usual

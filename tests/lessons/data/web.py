@@ -26,6 +26,10 @@ class Server(ThreadingHTTPServer):
     manner = "good"
     requests = 0
 
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), Handler)
+        self.over = threading.Event()  # for what waits until the test has ended
+
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.server_port}/sms.zip"
@@ -44,7 +48,7 @@ class Handler(BaseHTTPRequestHandler):
             self.send_error(404)
             return
         if server.manner == "silent":
-            time.sleep(3)
+            server.over.wait()
             return
         self.send_response(200)
         if server.manner == "endless":
@@ -67,7 +71,7 @@ class Handler(BaseHTTPRequestHandler):
         elif server.manner == "pausing":
             self.wfile.write(server.body[:half])
             self.wfile.flush()
-            time.sleep(3)
+            server.over.wait()
         else:
             self.wfile.write(server.body)
 
@@ -78,11 +82,12 @@ class Handler(BaseHTTPRequestHandler):
 @contextmanager
 def serving() -> Iterator[Server]:
     """A server for as long as the block runs."""
-    with Server(("127.0.0.1", 0), Handler) as server:
+    with Server() as server:
         thread = threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True)
         thread.start()
         try:
             yield server
         finally:
+            server.over.set()
             server.shutdown()
             thread.join()

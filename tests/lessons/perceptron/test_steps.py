@@ -1,7 +1,6 @@
 """The perceptron step by step: numbers from nbcore, honest geometry, points to change."""
 
 import json
-import time
 from dataclasses import replace
 from itertools import pairwise
 
@@ -300,21 +299,3 @@ def test_lines_along_the_axes():
 def area(corners):
     pairs = zip(corners, corners[1:] + corners[:1], strict=True)
     return abs(sum(p * s - r * q for (p, q), (r, s) in pairs)) / 2 if corners else 0.0
-
-
-def test_how_long_a_step_takes():
-    """Printed, not asserted: run with -s to see it."""
-    explorer = explore("perceptron.steps", "not separable")
-    took = []
-    for step in range(100):
-        begin = time.perf_counter()
-        explorer.set(step=step)
-        explorer.frame()
-        took.append(time.perf_counter() - begin)
-    print(f"\na step: {1000 * np.median(took):.1f} ms to compute, draw and pack")
-    begin = time.perf_counter()
-    explorer.set(points=(*explorer.state.points, (0.0, 3.0, 1)))
-    explorer.frame()
-    print(
-        f"other points, {explorer.view.last} updates: {1000 * (time.perf_counter() - begin):.0f} ms"
-    )

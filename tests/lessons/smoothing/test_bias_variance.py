@@ -94,10 +94,10 @@ def test_moving_alpha_moves_a_marker_and_leaves_the_lines():
     moved = [a for a, b in zip(one, two, strict=True) if a != b]
     assert len(moved) == 1 and len(moved[0]["x"]) == 2
     explorer = explore("smoothing.bias_variance")
-    start = time.perf_counter()
+    start = time.process_time()
     for alpha in np.geomspace(0.01, 100, 20).tolist():
         explorer.set(alpha=alpha)
-    assert (time.perf_counter() - start) / 20 < 0.5  # 0.02 s on an idle machine
+    assert (time.process_time() - start) / 20 < 0.5  # 0.02 s is usual
 
 
 def test_the_fan_has_a_line_for_every_set():

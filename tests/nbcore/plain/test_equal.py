@@ -2,12 +2,12 @@
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nbcore
 from nbcore import plain
-from tests.nbcore.random_data import counts, measurements, repeatable
+from tests.nbcore.random_data import counts, measurements
 
 ALPHAS = st.sampled_from([0.01, 0.5, 1.0, 2.5, 30.0])
 LEARNED = ("class_prior_", "theta_", "phi_", "mean_", "var_", "covariance_")
@@ -39,28 +39,28 @@ def same_generative(page, full, X, y, new, tolerance=1e-9):
     close(probability[in_reach], full.predict_proba(new)[in_reach], tolerance)
 
 
-@repeatable(150)
+@settings(max_examples=150)
 @given(counts(), ALPHAS)
 def test_bernoulli(problem, alpha):
     X, new = (problem.X > 0).astype(float), (problem.new > 0).astype(float)
     same_generative(plain.BernoulliNB(alpha), nbcore.BernoulliNB(alpha), X, problem.y, new)
 
 
-@repeatable(150)
+@settings(max_examples=150)
 @given(counts(), ALPHAS)
 def test_multinomial(problem, alpha):
     page, full = plain.MultinomialNB(alpha), nbcore.MultinomialNB(alpha)
     same_generative(page, full, problem.X, problem.y, problem.new)
 
 
-@repeatable(150)
+@settings(max_examples=150)
 @given(measurements(least=3))
 def test_gaussian_naive_bayes(problem):
     page, full = plain.GaussianNB(), nbcore.GaussianNB(var_smoothing=0)
     same_generative(page, full, problem.X, problem.y, problem.new, 1e-6)
 
 
-@repeatable(150)
+@settings(max_examples=150)
 @given(measurements(least=6, most=12, features=3), st.booleans())
 def test_gaussian_discriminant(problem, tied):
     page = plain.GaussianDiscriminant(tied)
@@ -68,7 +68,7 @@ def test_gaussian_discriminant(problem, tied):
     same_generative(page, full, problem.X, problem.y, problem.new, 1e-6)
 
 
-@repeatable(150)
+@settings(max_examples=150)
 @given(measurements(classes=2), st.sampled_from([0.25, 1.0, 3.0]), st.integers(1, 30))
 def test_perceptron_takes_the_same_steps(problem, eta, epochs):
     page, full = plain.Perceptron(eta, epochs), nbcore.Perceptron(eta, epochs)
@@ -118,13 +118,13 @@ def descend(page, problem, l2):
     same_labels(page, full, new, full.predict_proba(new))
 
 
-@repeatable(80)
+@settings(max_examples=80)
 @given(measurements(classes=2), st.sampled_from([0.0, 0.1, 1.0, 20.0]))
 def test_logistic_regression_takes_the_same_steps(problem, l2):
     descend(plain.LogisticRegression(l2, **DESCENT), problem, l2)
 
 
-@repeatable(80)
+@settings(max_examples=80)
 @given(
     measurements(classes=5).filter(lambda problem: problem.k > 2),
     st.sampled_from([0.0, 0.1, 1.0, 20.0]),
@@ -133,7 +133,7 @@ def test_softmax_regression_takes_the_same_steps(problem, l2):
     descend(plain.SoftmaxRegression(l2, **DESCENT), problem, l2)
 
 
-@repeatable(30)
+@settings(max_examples=30)
 @given(measurements(least=2, classes=2))
 def test_softmax_on_two_classes_finds_the_probabilities_of_logistic_regression(problem):
     """Two rows w and -w share the penalty, so each has half of the single row's l2."""

@@ -10,14 +10,15 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import psutil
 import pytest
 from jupyter_client import BlockingKernelClient
 
-from lessons.kit.base import jupyter, paths
-from lessons.kit.commands import lab, ports
+from lessons.kit.base import paths
+from lessons.kit.commands import lab
+from tests.own_port import own_port
 from tests.own_process import BACKSTOP_SECONDS
 from tests.running_course import RunningCourse, running_course
 
@@ -43,7 +44,7 @@ def start_a_busy_kernel(course: RunningCourse) -> psutil.Process:
         method="POST",
     )
     kernel = json.load(urllib.request.urlopen(request))["id"]
-    runtime = jupyter.own_folders()["JUPYTER_RUNTIME_DIR"]
+    runtime = os.environ["JUPYTER_RUNTIME_DIR"]
     client = BlockingKernelClient(connection_file=f"{runtime}/kernel-{kernel}.json")
     client.load_connection_file()
     client.start_channels()
@@ -95,14 +96,19 @@ def test_a_request_to_terminate_ends_it_as_well() -> None:
     assert "Traceback" not in course.output
 
 
+@pytest.fixture
+def port() -> Iterator[int]:
+    with own_port() as number:
+        yield number
+
+
 @posix
-def test_ctrl_c_in_a_terminal_asks_no_question() -> None:
+def test_ctrl_c_in_a_terminal_asks_no_question(port: int) -> None:
     import fcntl
     import pty
     import termios
 
     screen, keyboard = pty.openpty()
-    port = ports.first_free([])  # the usual ones are fought over by servers that start together
     process = subprocess.Popen(
         [sys.executable, "-m", "lessons", "run", "--no-browser", "--port", str(port)],
         cwd=paths.ROOT,

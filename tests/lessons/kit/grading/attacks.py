@@ -9,10 +9,12 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from uuid import uuid4
 
 from tests.lessons.kit.grading.books import Book, blank, solved
 
 HURT = "ps1-bag"  # the question that most attacks are written into
+PWNED = f"/tmp/course-pwned-{uuid4().hex}"  # no attack may write this file
 
 
 @dataclass(frozen=True)
@@ -72,7 +74,7 @@ CODE = [
         "    threading.Thread(target=time.sleep, args=(1e6,)).start()")),
     Attack("daemon", cell(
         "import os, time\nif os.fork() == 0:\n    os.setsid()\n    while True: time.sleep(1)")),
-    Attack("shell", cell("import os\nassert os.system('touch /tmp/pwned') == 0")),
+    Attack("shell", cell(f"import os\nassert os.system('touch {PWNED}') == 0")),
     Attack("subprocess", cell("import subprocess\nsubprocess.run(['id'])")),
     Attack("bytearray", cell("x = bytearray(10_000_000_000)")),
     Attack("array", cell("import numpy as np\nx = np.ones((40_000, 40_000))")),
@@ -315,10 +317,10 @@ PICKLE = """
 import pickle
 class Bomb:
     def __reduce__(self):
-        return (exec, ("import pathlib; pathlib.Path('/tmp/course-pwned').write_text('x')",))
+        return (exec, ("import pathlib; pathlib.Path('PWNED').write_text('x')",))
 def bag(text, vocabulary):
     return [Bomb(), pickle.dumps(Bomb())]
-"""
+""".replace("PWNED", PWNED)
 PATCHED_WIRE = """
 import gc, json, struct
 def dumps(*_, **__):

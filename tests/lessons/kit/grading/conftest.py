@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, settings
 
 from lessons.kit.grading import batch
 from lessons.kit.grading.assignment import problem_set
@@ -20,9 +19,6 @@ from lessons.kit.grading.record.gradebook import Entry, Gradebook
 from lessons.kit.grading.record.verdicts import Verdict
 from lessons.kit.grading.sandbox.limits import Limits
 from tests.lessons.kit.grading.books import SET, Book
-
-settings.register_profile("any speed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("any speed")
 
 # Never met, however busy the machine: what a test expects must not depend on how fast it is.
 LIMITS = Limits(seconds=600, total_seconds=3000)

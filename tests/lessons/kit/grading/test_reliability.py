@@ -32,6 +32,7 @@ from lessons.kit.grading.record.gradebook import Gradebook
 from lessons.kit.grading.record.verdicts import GRADED, Mark, Verdict
 from tests.lessons.kit.grading.books import SET, blank, mistaken, solved
 from tests.lessons.kit.grading.conftest import LIMITS, SEED, Graded
+from tests.own_process import until
 
 pytestmark = pytest.mark.kill
 
@@ -343,11 +344,15 @@ def test_a_damaged_gradebook_is_told(
 
 def first_child(pid: int) -> int:
     """The process that this one has started, once it has."""
-    while True:
+    children: list[str] = []
+
+    def there() -> bool:
         tasks = Path(f"/proc/{pid}/task").glob("*/children")
-        if children := " ".join(file.read_text() for file in tasks).split():
-            return int(children[0])
-        time.sleep(0.05)
+        children.extend(" ".join(file.read_text() for file in tasks).split())
+        return bool(children)
+
+    assert until(there), f"{pid} has started nothing"
+    return int(children[0])
 
 
 @needs_fork
