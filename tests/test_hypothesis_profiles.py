@@ -8,8 +8,9 @@ import pytest
 from tests.test_failed_run import run_pytest
 
 DRAWING = """
-    from hypothesis import given, strategies as st
+    from hypothesis import given, settings, strategies as st
 
+    @settings(max_examples=1000)
     @given(st.integers(), st.text())
     def test_drawn(number, text):
         print(f"drawn {number} {text!a}")
@@ -23,8 +24,16 @@ def drawn(folder: Path, *options: str, **others: str) -> list[str]:
     code, printed = run_pytest(folder, *plugins, *options, "-s", test_drawn=DRAWING, **others)
     assert code == pytest.ExitCode.OK, printed
     found = re.findall("drawn .+", printed)
-    assert len(found) >= 100
+    assert len(found) >= 1000
     return found
+
+
+@pytest.fixture(params=["", "true"], ids=["by hand", "in CI"], autouse=True)
+def ci(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hypothesis has settings of its own where it sees a CI."""
+    monkeypatch.delenv("CI", raising=False)
+    if request.param:
+        monkeypatch.setenv("CI", request.param)
 
 
 def test_it_is_the_same_in_every_run_and_does_not_depend_on_other_modules(tmp_path: Path) -> None:
