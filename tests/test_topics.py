@@ -90,7 +90,7 @@ def test_test_all_says_what_it_will_run_unless_that_is_chosen(
     monkeypatch.setattr(test, "hand_over", lambda command: started.append(command) or 0)
     monkeypatch.setattr(test.browser, "find_or_fetch", lambda: "chromium")
     monkeypatch.chdir(paths.ROOT)
-    assert test_all.main(argparse.Namespace(rest=arguments, workers="2")) == 0
+    assert test_all.main(argparse.Namespace(rest=arguments, workers="2", prepare=False)) == 0
     (command,) = started
     assert "not slow" not in command
     assert command[len(command) - len(arguments) :] == arguments

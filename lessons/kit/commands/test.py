@@ -32,6 +32,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="tests at a time (default: 2; 0: in one process)",
     )
+    parser.add_argument(
+        "--prepare",
+        action="store_true",
+        help="fetch what the tests need, Chromium for one, and run none",
+    )
 
 
 def main(options: argparse.Namespace) -> int:
@@ -58,11 +63,15 @@ def require_files(arguments: list[str]) -> None:
 
 def run(options: argparse.Namespace, selection: list[str]) -> int:
     """Run pytest on what is selected, with a browser if there can be one."""
-    os.environ.update(ONE_THREAD)
-    if (chromium := browser.find_or_fetch()) is not None:
+    chromium = browser.find_or_fetch()
+    if options.prepare:
+        say(f"Chromium: {chromium or browser.WHY_NOT}")
+        return 0 if chromium else 1
+    if chromium is not None:
         os.environ[browser.VARIABLE] = chromium
     else:
-        say(f"The browser tests will be skipped: {browser.WHY_NOT}.")
+        say(f"The browser tests cannot run: {browser.WHY_NOT}.")
+    os.environ.update(ONE_THREAD)
     # tests/side_by_side.py says what stays with one worker, and what starts first.
     side_by_side = ["-n", options.workers, "--dist", "loadfile", "--no-loadscope-reorder"]
     # Ctrl-C is for pytest alone, which then says what had failed so far.
