@@ -1,6 +1,6 @@
-"""What stands last when a run has failed: why tests were skipped, the ten slowest, each test that
-failed with its last lines, and what was still running if the run was stopped. A log of ten thousand
-tests is read from its end."""
+"""What stands last, since a log of ten thousand tests is read from its end: why tests were skipped;
+and of a run that failed, the ten slowest, each test that failed with its last lines, and what was
+still running if the run was stopped."""
 
 from collections import Counter
 from collections.abc import Generator, Iterator
@@ -29,26 +29,31 @@ def pytest_terminal_summary(
     terminalreporter: pytest.TerminalReporter, exitstatus: int
 ) -> Generator[None]:
     yield
-    if exitstatus not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
-        stats = terminalreporter.stats
-        terminalreporter.section("what to look at")
-        for line in closing_list(stats):
-            terminalreporter.write_line(line)
+    stats = terminalreporter.stats
+    went_well = exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
+    lines = [*skips(stats), *([] if went_well else failures(stats))]
+    if lines:
+        terminalreporter.section("left out" if went_well else "what to look at")
+    for line in lines:
+        terminalreporter.write_line(line)
 
 
-def closing_list(stats: dict[str, Reports]) -> Iterator[str]:
-    skips = Counter(reason(report) for report in stats.get("skipped", []))
-    for why, count in skips.most_common():
+def skips(stats: dict[str, Reports]) -> Iterator[str]:
+    reasons = Counter(reason(report) for report in stats.get("skipped", []))
+    for why, count in reasons.most_common():
         yield f"skipped {count}: {why}"
+
+
+def failures(stats: dict[str, Reports]) -> Iterator[str]:
     for name, seconds in slowest(stats):
         yield f"slow {seconds:.1f} s: {name}"
-    failures = [*stats.get("failed", []), *stats.get("error", [])]
-    for report in failures:
+    failed = [*stats.get("failed", []), *stats.get("error", [])]
+    for report in failed:
         yield f"FAILED {report.nodeid}"
         for line in report.longreprtext.splitlines()[-LAST_LINES:]:
             yield f"    {line}"
     # A test that was stuck never finished, but it is known to have failed.
-    for name in sorted(running - {report.nodeid for report in failures}):
+    for name in sorted(running - {report.nodeid for report in failed}):
         yield f"STOPPED {name}"
 
 

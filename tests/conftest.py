@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests import hypothesis_profiles
+from tests.required import missing
 
 hypothesis_profiles.load()
 
@@ -33,5 +34,6 @@ def shared() -> Path:
     """A folder with material too large or not ours to keep here, e.g. public data sets."""
     folder = Path(os.environ.get("COURSE_SHARED") or ROOT.parent / "shared")
     if not folder.is_dir():
-        pytest.skip(f"no folder {folder.name!r} beside the course: set COURSE_SHARED to its path")
+        why = f"no folder {folder.name!r} beside the course: set COURSE_SHARED to its path"
+        missing("shared", why)
     return folder

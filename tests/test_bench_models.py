@@ -7,9 +7,6 @@ import sys
 
 import pytest
 
-pytest.importorskip("nltk")
-pytest.importorskip("sklearn")
-
 
 @pytest.fixture(scope="module")
 def bench(root):

@@ -1,4 +1,4 @@
-"""What a run that fails shows at its end: pytest is run here on tests that are meant to fail."""
+"""What a run shows at its end: pytest is run here on tests that are meant to fail."""
 
 import os
 import shlex
@@ -87,9 +87,21 @@ def test_a_module_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     assert "No module named 'nothing_of_this_name'" in end
 
 
-def test_a_run_that_went_well_says_no_more(tmp_path: Path) -> None:
-    code, printed = run_pytest(tmp_path, test_good="def test_good(): pass")
+@pytest.mark.parametrize("workers", ["0", "2"])
+def test_a_run_that_went_well_says_what_it_left_out_and_no_more(
+    tmp_path: Path, workers: str
+) -> None:
+    code, printed = run_pytest(
+        tmp_path, "-n", workers, test_mixed=MIXED.split("    def test_wrong")[0]
+    )
     assert code == pytest.ExitCode.OK
+    end = printed.split(" left out ", 1)[1]
+    assert "skipped 3: no mail today\nskipped 1: no ham\n" in end
+    assert "slow " not in end
+
+    code, printed = run_pytest(tmp_path, "-n", workers, test_mixed="def test_good(): pass")
+    assert code == pytest.ExitCode.OK
+    assert "left out" not in printed
     assert "what to look at" not in printed
 
 

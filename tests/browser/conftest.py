@@ -11,13 +11,14 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_pla
 from lessons.kit.base import paths
 from lessons.kit.commands import browser as chromium
 from tests.lab_server import CHROMIUM_ARGUMENTS, Lab, new_context, running_lab
+from tests.required import missing
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     path = chromium.find()
     if path is None:
-        pytest.skip(chromium.WHY_NOT)
+        missing("browser", chromium.WHY_NOT)
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=path, args=CHROMIUM_ARGUMENTS)
         yield started

@@ -22,6 +22,7 @@ from tests.browser.conftest import Watched
 from tests.lab_server import wait_until_it_answers
 from tests.own_port import own_port
 from tests.own_process import end
+from tests.required import missing
 
 pytestmark = [pytest.mark.browser, pytest.mark.controls]
 
@@ -84,7 +85,7 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 def pyodide(shared: Path, tmp_path: Path) -> Iterator[str]:
     """The address of a folder with a Python for browsers and our two packages beside it."""
     if not (shared / "pyodide" / "pyodide.mjs").exists():
-        pytest.skip("no pyodide/ in the shared folder")
+        missing("shared", "no pyodide/ in the shared folder")
     for file in (shared / "pyodide").iterdir():
         (tmp_path / file.name).symlink_to(file)
     with zipfile.ZipFile(tmp_path / "course.zip", "w") as course:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from lessons.kit.base import course, paths
+from tests.required import missing
 
 ROOT, LESSONS = paths.ROOT, paths.LESSONS
 COURSE = course.read()
@@ -35,7 +36,7 @@ def test_every_item_and_slip_is_there_once():
 def test_they_are_those_of_the_list_beside_the_lectures(shared):
     ledger = shared / "ledger.md"
     if not ledger.is_file():
-        pytest.skip(f"no list of the lectures' items in {shared.name}")
+        missing("shared", f"no list of the lectures' items in {shared.name}")
     first_cells = re.findall(r"^\| (\w+) \|", ledger.read_text(encoding="utf-8"), re.MULTILINE)
     items = [cell for cell in first_cells if re.fullmatch(r"[A-Z]\d+", cell)]
     slips = [f"slip {cell}" for cell in first_cells if cell.isdigit()]

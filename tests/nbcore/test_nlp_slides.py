@@ -7,6 +7,7 @@ import pytest
 
 from nbcore import MultinomialNB, Vocabulary, bag_of_words, vectorize
 from tests.nbcore.lecture_examples import HATE_DOCUMENTS, HATE_LABELS, HATE_WORDS
+from tests.required import missing
 
 PRINTED_BAG = dict(it=6, i=5, the=4, to=3, seen=2) | {"and": 3}
 PRINTED_ONES = [
@@ -30,7 +31,7 @@ def review(shared):
     """The movie review as the slides give it, the last of its three copies."""
     slides = sorted((shared / "lectures").glob("001_*.txt"))
     if not slides:
-        pytest.skip("the slides with the movie review are not in the shared folder")
+        missing("shared", "the slides with the movie review are not in the shared folder")
     text = " ".join(slides[0].read_text(encoding="utf-8").split())
     copies = re.findall(r"i love this movie!(?:(?!i love this movie!).)*?seen it yet!", text)
     return copies[-1]

@@ -2,22 +2,17 @@
 
 import subprocess
 import sys
-from importlib.util import find_spec
 
 import numpy as np
 import pytest
+from palmerpenguins import load_penguins
 
 from lessons.data import penguins as module
 from lessons.data.bad_data import BadData
 from lessons.data.penguins import FEATURES, PenguinsMissing, penguins, read_penguins
 from nbcore import GaussianDiscriminant, cross_validate, k_fold
 
-installed = pytest.mark.skipif(
-    find_spec("palmerpenguins") is None, reason="the package palmerpenguins is not installed"
-)
 
-
-@installed
 def test_as_many_of_each_species_as_published():
     birds = penguins()
     assert birds.X.shape == (342, 4) and birds.features == FEATURES
@@ -32,15 +27,13 @@ def test_as_many_of_each_species_as_published():
     assert np.isfinite(birds.X).all()
 
 
-@installed
 def test_the_numbers_are_those_the_package_itself_gives():
-    theirs = pytest.importorskip("palmerpenguins").load_penguins()
+    theirs = load_penguins()
     kept = theirs.dropna(subset=list(FEATURES))
     assert (kept[list(FEATURES)].to_numpy(dtype=float) == penguins().X).all()
     assert penguins().y.tolist() == kept["species"].tolist()
 
 
-@installed
 def test_columns_can_be_chosen_and_nobody_can_spoil_them():
     birds = penguins()
     two = birds.columns("body_mass_g", "bill_length_mm")
@@ -54,7 +47,6 @@ def test_columns_can_be_chosen_and_nobody_can_spoil_them():
     assert penguins() is birds
 
 
-@installed
 @pytest.mark.parametrize("kind", ["full", "tied", "diagonal"])
 def test_gaussians_tell_the_species_apart(kind):
     birds = penguins()
@@ -63,7 +55,6 @@ def test_gaussians_tell_the_species_apart(kind):
     assert 0.95 < score < 1
 
 
-@installed
 def test_pandas_is_not_imported_for_them():
     code = "import sys; from lessons.data.penguins import penguins; penguins(); "
     code += "raise SystemExit('pandas' in sys.modules)"

@@ -5,11 +5,14 @@ import warnings
 
 import numpy as np
 import pytest
+from sklearn.feature_extraction.text import CountVectorizer
+from sklearn.model_selection import StratifiedKFold
 
 from lessons.data.download import Unavailable
 from lessons.data.sms import NAME, SHA256, sms, sms_or_mails
 from nbcore import BernoulliNB, LogisticRegression, MultinomialNB, Perceptron, accuracy
 from tests.lessons.data.web import zipped
+from tests.required import missing
 
 MESSAGES = b'ham\tSee "you" at six\nspam\tWin\ta prize now\n'
 
@@ -18,7 +21,7 @@ MESSAGES = b'ham\tSee "you" at six\nspam\tWin\ta prize now\n'
 def path(shared):
     found = shared / "data" / NAME
     if not found.is_file():
-        pytest.skip(f"no {NAME} in {shared.name}/data")
+        missing("shared", f"no {NAME} in {shared.name}/data")
     return found
 
 
@@ -36,14 +39,10 @@ def test_as_many_messages_as_published(path, collection):
 @pytest.fixture(scope="module")
 def folds(collection):
     """scikit-learn's words and folds, so that its figures can be met."""
-    text = pytest.importorskip("sklearn.feature_extraction.text")
-    selection = pytest.importorskip("sklearn.model_selection")
     labels = np.array(collection.labels)
     found = []
-    for train, test in selection.StratifiedKFold(5, shuffle=True, random_state=0).split(
-        labels, labels
-    ):
-        counter = text.CountVectorizer()
+    for train, test in StratifiedKFold(5, shuffle=True, random_state=0).split(labels, labels):
+        counter = CountVectorizer()
         X = counter.fit_transform([collection.texts[i] for i in train]).astype(float)
         Z = counter.transform([collection.texts[i] for i in test]).astype(float)
         found.append((X, labels[train], Z, labels[test]))

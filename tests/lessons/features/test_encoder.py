@@ -53,7 +53,6 @@ def test_every_number_of_bins_is_drawn(bins, cut):
 
 
 def test_penguins_by_their_mass():
-    pytest.importorskip("palmerpenguins")
     view = explore("features.encoder", source="penguins").view
     assert len(view.values) == 342 and np.allclose(view.edges, [3550, 4050, 4750])
     assert view.value == np.median(view.values)  # 4.7 cm is no mass

@@ -19,6 +19,7 @@ from lessons.kit.grading.record.gradebook import Entry, Gradebook
 from lessons.kit.grading.record.verdicts import Verdict
 from lessons.kit.grading.sandbox.limits import Limits
 from tests.lessons.kit.grading.books import SET, Book
+from tests.required import missing
 
 # Never met, however busy the machine: what a test expects must not depend on how fast it is.
 LIMITS = Limits(seconds=600, total_seconds=3000)
@@ -32,7 +33,7 @@ def fence() -> Isolation:
     """What this system offers. Without enough of it the grader refuses, and so do these tests."""
     found = isolation.probe(LIMITS)
     if not found.enough:
-        pytest.skip(f"this system cannot fence students' code in: {found.level}")
+        missing("fence", f"this system cannot fence students' code in: {found.level}")
     return found
 
 

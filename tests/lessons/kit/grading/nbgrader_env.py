@@ -21,8 +21,11 @@ WHY_NOT = f"nbgrader could not be installed (set {VARIABLE} to an environment th
 def home() -> Path | None:
     """The environment: named by COURSE_NBGRADER, there already, or made now."""
     folder = Path(os.environ.get(VARIABLE) or FOLDER)
-    if not works(folder) and VARIABLE not in os.environ:
-        make(folder)
+    for _ in range(2):  # the network may stumble
+        if works(folder):
+            return folder
+        if VARIABLE not in os.environ:
+            make(folder)
     return folder if works(folder) else None
 
 

@@ -8,6 +8,7 @@ import pytest
 from lessons.kit.grading.assignment import problem_set
 from tests.lessons.kit.grading import nbgrader_env
 from tests.lessons.kit.grading.test_every_set import filled, solutions
+from tests.required import missing
 
 pytestmark = pytest.mark.peer
 
@@ -16,7 +17,7 @@ pytestmark = pytest.mark.peer
 def nbgrader() -> Path:
     found = nbgrader_env.home()
     if found is None:
-        pytest.skip(nbgrader_env.WHY_NOT)
+        missing("nbgrader", nbgrader_env.WHY_NOT)
     return found
 
 

@@ -1,0 +1,41 @@
+"""What tests need beyond .venv. Where it is missing they are skipped and say why, unless
+COURSE_REQUIRE names it: there they fail. So the gate cannot pass by leaving something out.
+
+    COURSE_REQUIRE=browser,fence,shared make test
+"""
+
+import os
+from typing import NoReturn
+
+import pytest
+
+VARIABLE = "COURSE_REQUIRE"
+THINGS = {
+    "browser": "a Chromium",
+    "fence": "a system that fences students' code in",
+    "shared": "material that is not kept here, beside the course or where COURSE_SHARED points",
+    "nbgrader": "nbgrader, in an environment of its own",
+}
+
+
+def required() -> list[str]:
+    """What this run may not do without."""
+    return os.environ.get(VARIABLE, "").replace(",", " ").split()
+
+
+def missing(thing: str, why: str) -> NoReturn:
+    """End the test that needs it."""
+    assert thing in THINGS, thing
+    if thing in required():
+        pytest.fail(f"{VARIABLE} asks for {thing}, but: {why}", pytrace=False)
+    pytest.skip(why)
+
+
+def pytest_configure() -> None:
+    if unknown := sorted(set(required()) - THINGS.keys()):
+        known = "; ".join(f"{name}: {what}" for name, what in THINGS.items())
+        raise pytest.UsageError(f"{VARIABLE} asks for {', '.join(unknown)}. It knows {known}.")
+
+
+def pytest_report_header() -> str:
+    return f"required ({VARIABLE}): {', '.join(required()) or 'nothing'}"
