@@ -121,6 +121,19 @@ def test_a_whole_weight_is_a_row_repeated_in_mixtures_with_a_given_start(problem
         np.testing.assert_allclose(weighted, again, rtol=1e-6, atol=1e-6)
 
 
+@settings(max_examples=10)
+@given(problem=counts(least=6), times=st.sampled_from([0.001, 1000.0]))
+def test_mixtures_are_as_patient_with_many_rows_as_with_few(problem, times):
+    theta = np.array([np.full(problem.X.shape[1], 0.3), np.full(problem.X.shape[1], 0.6)])
+    for make in (
+        lambda: BernoulliMixture(2, trials=6, start=theta),
+        lambda: GaussianMixture(2, start=theta * 6, ridge=0.5),
+    ):
+        one, many = make().fit(problem.X), make()
+        many.fit(problem.X, sample_weight=np.full(len(problem.X), times))
+        assert many.n_steps_ == one.n_steps_ and many.converged_ == one.converged_
+
+
 # An averaged perceptron is a mean over visits, and a row that does not count is visited too.
 @each({n: make for n, make in (CLASSIFIERS | MIXTURES).items() if "averaged" not in n})
 @settings(max_examples=6)

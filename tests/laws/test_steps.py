@@ -153,6 +153,18 @@ def test_a_perceptron_makes_no_more_mistakes_than_the_bound(problem, order):
 
 
 @settings(max_examples=20)
+@given(problem=measurements(classes=2), order=st.sampled_from(["cyclic", "random"]))
+def test_a_row_of_weight_zero_is_no_mistake(problem, order):
+    """Not even one that no line gets right together with the others."""
+    X, side = separable(problem)
+    contradicted = np.concatenate([X, X]), np.concatenate([side, -side])
+    weight = np.repeat([1.0, 0.0], len(X))
+    model = Perceptron(order=order, max_epochs=10_000).fit(*contradicted, sample_weight=weight)
+    assert model.converged_ and model.score(X, side) == 1
+    assert model.n_updates_ <= mistake_bound(X, side, np.eye(X.shape[1])[0])
+
+
+@settings(max_examples=20)
 @given(problem=measurements(classes=2))
 def test_the_bound_asks_for_a_line_that_separates(problem):
     X, _ = separable(problem)

@@ -111,12 +111,14 @@ def test_zero_over_zero_counts_as_zero_with_a_warning():
 
 @st.composite
 def scored(draw):
-    """(y, scores, weights or None) with both classes there and many equal scores."""
+    """(y, scores, weights or None) with many equal scores; both classes have some weight."""
     y = draw(st.lists(st.integers(0, 1), min_size=2, max_size=15).filter(lambda y: len(set(y)) > 1))
     n = len(y)
     value = st.sampled_from([0.0, 0.1, 0.25, 0.5, 0.9, 1.0, -3.5, 40.0]) | st.floats(-1, 1)
     scores = draw(st.lists(value, min_size=n, max_size=n))
-    weight = draw(st.none() | st.lists(st.integers(1, 4), min_size=n, max_size=n))
+    weight = draw(st.none() | st.lists(st.integers(0, 4), min_size=n, max_size=n))
+    if weight is not None:
+        weight[y.index(0)] = weight[y.index(1)] = 1
     return np.array(y), np.array(scores), weight
 
 

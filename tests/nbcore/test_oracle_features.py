@@ -20,6 +20,7 @@ from nbcore import (
     OneVsOne,
     OneVsRest,
     Vocabulary,
+    accuracy,
     as_fraction,
     bag_of_words,
     bayes_rule,
@@ -242,3 +243,42 @@ def test_two_classes_need_no_reduction(reduction, problem):
     np.testing.assert_array_equal(reduced.predict(new), plain.predict(new))
     scores = reduced.decision_function(new) / (2 if reduction is OneVsRest else 1)
     np.testing.assert_allclose(scores, plain.decision_function(new), atol=1e-5)
+
+
+class Thirds:
+    """A model of two classes that can but say yes or no: yes where x is at least 1/3."""
+
+    def fit(self, X, y):
+        self.classes_ = np.unique(y)
+        return self
+
+    def predict(self, X):
+        return self.classes_[(X[:, 0] >= 1 / 3).astype(int)]
+
+    def score(self, X, y):
+        return accuracy(y, self.predict(X))
+
+
+class ThirdsWithAScore(Thirds):
+    def decision_function(self, X):
+        return np.where(X[:, 0] >= 1 / 3, 1.0, -1.0)
+
+
+@pytest.mark.parametrize("reduction", [OneVsRest, OneVsOne])
+def test_a_model_that_only_predicts_counts_as_sure(reduction):
+    X, y = np.arange(9.0)[:, None] / 9, np.arange(9) % 3
+    new = np.linspace(-1, 2, 31)[:, None]
+    plain, scored = (reduction(model).fit(X, y) for model in (Thirds(), ThirdsWithAScore()))
+    np.testing.assert_array_equal(plain.decision_function(new), scored.decision_function(new))
+    np.testing.assert_array_equal(plain.predict(new), scored.predict(new))
+
+
+class Undecided(Thirds):
+    def decision_function(self, X):
+        return np.zeros(len(X))
+
+
+def test_a_score_of_0_is_a_vote_too():
+    X, y = np.arange(9.0)[:, None], np.arange(9) % 3
+    votes = OneVsOne(Undecided()).fit(X, y).votes(X)
+    np.testing.assert_array_equal(votes, np.tile([2, 1, 0], (9, 1)))  # for the first of each pair
