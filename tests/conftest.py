@@ -13,8 +13,6 @@ hypothesis_profiles.load()
 
 ROOT = Path(__file__).resolve().parents[1]
 
-pytest_plugins = ["tests.sklearn_suite.plugin"]
-
 
 def pytest_configure() -> None:
     """A shell that runs something in the background lets it ignore Ctrl-C, and all that it starts.

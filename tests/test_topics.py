@@ -117,14 +117,10 @@ def test_each_topic_is_explained_to_contributors_and_has_tests_where_they_are_to
 
 
 def marked(topic: str) -> set[str]:
-    """The files of tests that bear a topic; scikit-learn's are one folder."""
+    """The files of tests that bear a topic."""
     files = (paths.ROOT / "tests").rglob("*.py")
-    found = {
-        file.relative_to(paths.ROOT)
+    return {
+        file.relative_to(paths.ROOT).as_posix()
         for file in files
         if re.search(rf"^(@|pytestmark = .*)pytest\.mark\.{topic}\b", file.read_text("utf-8"), re.M)
-    }
-    return {
-        "tests/sklearn_suite" if "sklearn_suite" in file.parts else file.as_posix()
-        for file in found
     }

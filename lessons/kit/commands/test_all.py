@@ -32,7 +32,7 @@ TOPICS = {
     "attack": Topic("hostile and damaged submissions", 1),
     "kill": Topic("the grader killed, its disk full, its gradebook damaged", 3),
     "sets": Topic("every problem set with every kind of answer", 2),
-    "peer": Topic("scikit-learn's own tests, its figures, nbgrader", 2),
+    "peer": Topic("scikit-learn's checks of any classifier, its figures, nbgrader", 2),
     "commands": Topic("`setup` and `run` from nothing to their end", 2),
 }
 

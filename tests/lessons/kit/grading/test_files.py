@@ -369,7 +369,7 @@ def test_a_damaged_zip_is_no_zip_or_its_notebooks_are_damaged(tmp_path: Path) ->
         for new in (0, 255, whole[place] ^ 8):
             path.write_bytes(whole[:place] + bytes([new]) + whole[place + 1 :])
             with contextlib.suppress(Problem):
-                owners(path)
+                assert len(owners(path)) <= 2
 
 
 def test_an_encrypted_zip_is_refused(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from sklearn.base import BaseEstimator, ClassifierMixin, DensityMixin
 from sklearn.exceptions import NotFittedError
 
 import nbcore
-from tests.sklearn_suite.words import in_their_words
+from tests.sklearn_checks.words import in_their_words
 
 
 class Tagged:

@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 from sklearn.utils.estimator_checks import parametrize_with_checks
 
-from tests.sklearn_suite import estimators as models
+import nbcore
+from nbcore.base import Classifier
+from tests.sklearn_checks import estimators as models
 
 pytestmark = pytest.mark.peer
 
@@ -72,3 +74,12 @@ def expected_failures(model: Any) -> Reasons:
 @parametrize_with_checks(ESTIMATORS, expected_failed_checks=expected_failures)
 def test_sklearn_compatible(estimator: Any, check: Any) -> None:
     check(estimator)
+
+
+def test_no_classifier_is_forgotten() -> None:
+    public = {
+        name
+        for name in nbcore.__all__
+        if isinstance(thing := getattr(nbcore, name), type) and issubclass(thing, Classifier)
+    }
+    assert public <= {type(estimator).__name__ for estimator in ESTIMATORS}
