@@ -9,6 +9,7 @@ from lessons.kit.base.course import lessons
 from lessons.kit.explorer import figure
 from lessons.kit.explorer.explorers import recipes
 from lessons.kit.explorer.widget import Explorer
+from tests.lessons.hands import look_at_every_part
 
 RECIPES = recipes()
 
@@ -28,11 +29,7 @@ CASES = [
 @pytest.mark.parametrize(("recipe", "preset"), CASES)
 def test_it_computes_draws_and_describes(recipe, preset):
     explorer = Explorer(recipe, preset)
-    frame, _ = explorer.frame()
-    json.dumps(frame, allow_nan=False)
-    assert explorer.stage().items()
-    assert frame["alt"] and frame["caption"] and frame["headline"]
-    assert len(frame["caption"]) <= 230, "a caption of more than two lines makes the page jump"
+    look_at_every_part(explorer)
     assert figure.png(explorer.stage()).startswith(b"\x89PNG")
 
 

@@ -24,8 +24,7 @@ from tests.lessons.hands import heard, look_at_every_part
 
 MODULES = (gallery, basis, labels, chart)
 DATA = (ROOMS, NEIGHBOURS, ODD, RING, CORNERS, FIG_5_3)
-CASES = [(m, dict(m.RECIPE.presets[name])) for m in MODULES for name in m.RECIPE.presets]
-CASES += [(gallery, {"model": name, "points": points}) for name in NAMES for points in DATA]
+CASES = [(gallery, {"model": name, "points": points}) for name in NAMES for points in DATA]
 CASES += [(gallery, {"points": points}) for points in ((), ((0, 0, 1),), ((0, 0, -1),))]
 CASES += [
     (gallery, {"model": "poly", "degree": 6, "points": ODD}),

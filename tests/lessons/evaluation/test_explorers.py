@@ -40,7 +40,6 @@ STATES = {
     ],
 }
 CASES = [(module, state) for module, states in STATES.items() for state in states]
-CASES += [(module, dict(p)) for module in STATES for p in module.RECIPE.presets.values()]
 
 
 @pytest.mark.parametrize(("module", "state"), CASES)

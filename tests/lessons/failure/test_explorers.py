@@ -56,9 +56,6 @@ MODULES = (
     (joint, JOINT_STATES),
 )
 CASES = [(module, state) for module, states in MODULES for state in states]
-CASES += [
-    (module, dict(state)) for module, _ in MODULES for state in module.RECIPE.presets.values()
-]
 
 
 @pytest.mark.parametrize(("module", "state"), CASES)

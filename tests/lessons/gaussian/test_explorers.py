@@ -55,11 +55,6 @@ CASES = [(threshold, s) for s in THRESHOLDS]
 CASES += [(cloud_map, s) for s in CLOUDS] + [(count, s) for s in COUNTS]
 CASES += [(penguins, {"kind": kind, "n": 10}) for kind in KINDS]
 CASES += [(penguins, {"kind": "spherical", "n": 2, "seed": 3, "across": "body_mass_g"})]
-CASES += [
-    (m, dict(m.RECIPE.presets[name]))
-    for m in (threshold, cloud_map, count, penguins)
-    for name in m.RECIPE.presets
-]
 
 
 @pytest.mark.parametrize(("module", "state"), CASES)

@@ -33,8 +33,7 @@ from nbcore import LogisticRegression
 from tests.lessons.hands import heard, look_at_every_part, pointed
 
 MODULES = (far_point, curve, plane_map, likelihood, descent, runaway, penalty)
-CASES = [(m, dict(m.RECIPE.presets[name])) for m in MODULES for name in m.RECIPE.presets]
-CASES += [
+CASES = [
     (far_point, {"far": far, "show": show})
     for far in (-4.0, 0.0, 30.0)
     for show in ("line", "curve", "both")

@@ -9,7 +9,6 @@ from sklearn.linear_model import LogisticRegression as TheirLogistic
 from sklearn.multiclass import OneVsOneClassifier, OneVsRestClassifier
 from sklearn.naive_bayes import GaussianNB
 
-from lessons.kit.explorer import figure
 from lessons.kit.explorer.explorers import explore
 from lessons.multiclass import clouds, duels, regions, rest, scores, softmax, two_class
 from lessons.multiclass.clouds import RING, ROW, SQUARE, WHOLE
@@ -36,21 +35,11 @@ CASES += [(scores, layout | {"model": model}) for layout in LAYOUTS for model in
 SOFTMAX = [{"k": 2}, {"k": 6, "m": 100}, {"scale": 0.0}, {"shift": -10.0, "scale": 10.0}]
 SOFTMAX += [{"scores": (1000.0, -1000.0, 0.0, 0.0, 0.0, 0.0)}, {"scale": -1.0}]
 CASES += [(softmax, state) for state in SOFTMAX]
-CASES += [
-    (m, dict(m.RECIPE.presets[name]))
-    for m in (rest, duels, scores, softmax)
-    for name in m.RECIPE.presets
-]
 
 
 @pytest.mark.parametrize(("module", "state"), CASES)
 def test_every_part_can_be_made(module, state):
     look_at_every_part(explore(module.RECIPE.name, **state))
-
-
-@pytest.mark.parametrize("module", [rest, duels, scores, softmax])
-def test_it_can_be_painted(module):
-    assert figure.png(explore(module.RECIPE.name).stage()).startswith(b"\x89PNG")
 
 
 def grid(columns=61, rows=41):

@@ -20,7 +20,6 @@ STATES = [
     {"counts": (0, 4, 0), "love": 0.0, "top": True},
     {"words": 3, "love": 1.0, "hate": 0.0},
     {"words": 3, "counts": (0, 0, 9), "love": 0.0, "hate": 0.0, "top": True},
-    *map(dict, hill.RECIPE.presets.values()),
 ]
 
 

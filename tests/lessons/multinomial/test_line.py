@@ -21,7 +21,6 @@ STATES = [
     {"axes": "love this", "rest": "I I book", "prior": 0.9, "x": 6},
     {"corpus": "IIR 13.1", "axes": "Beijing Macao", "x": 4},
     {"corpus": "notes", "axes": "tonight warm", "alpha": 1000.0},
-    *map(dict, line.RECIPE.presets.values()),
 ]
 
 

@@ -20,7 +20,6 @@ STATES = [
     {"step": 37, "alpha": 1.0},
     {"documents": 60, "length": 8, "step": 540},
     {"corpus": "hate book", "length": 1, "documents": 1, "step": 2},
-    *map(dict, story.RECIPE.presets.values()),
 ]
 
 

@@ -23,7 +23,6 @@ STATES = [
     {"text": "book unicorn book book", "alpha": 0.25},
     {"alpha": 1000.0, "numbers": "decimals", "counting": "there"},
     {"documents": (("a", "x"), ("a", "y")), "classes": ("x", "y"), "text": "a"},
-    *map(dict, word_counts.RECIPE.presets.values()),
 ]
 
 

@@ -19,7 +19,6 @@ STATES = [
     {"n": 333, "text": "good"},
     {"n": 60, "stored": "float32"},
     {"n": 12, "stored": "float16", "text": "lose weight, unicorn"},
-    *map(dict, underflow.RECIPE.presets.values()),
 ]
 
 

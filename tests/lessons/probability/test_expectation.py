@@ -18,7 +18,6 @@ BEAMS = [
     {"sunny": 0.0, "rainy": 6.0, "p": 0.35},
     {"own": True, "support": 6.0},
     {"own": True, "support": 0.0, "p": 1.0},
-    *map(dict, expectation.RECIPE.presets.values()),
 ]
 WEATHERS = [
     {},
@@ -27,7 +26,6 @@ WEATHERS = [
     {"centre": -40.0, "reach": 40.0, "step": 5},
     {"centre": 20.0, "reach": 40.0, "step": 7},
     {"reach": 1.0, "step": 0},
-    *map(dict, discount.RECIPE.presets.values()),
 ]
 CASES = [(expectation, s) for s in BEAMS] + [(discount, s) for s in WEATHERS]
 

@@ -24,7 +24,6 @@ STATES = [
     {"numbers": "decimals", "prior": 0.37, "first": 0.83, "second": 0.29},
     {"prior": 0.37, "first": 0.83, "second": 0.29, "story": "any"},
     {"prior": 0.99, "first": 0.01, "second": 0.01, "story": "test", "numbers": "decimals"},
-    *map(dict, square.RECIPE.presets.values()),
 ]
 
 
