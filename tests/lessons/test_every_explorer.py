@@ -28,14 +28,10 @@ CASES = [
 
 @pytest.mark.parametrize(("recipe", "preset"), CASES)
 def test_it_computes_draws_and_describes(recipe, preset):
+    """And its code brings it back, as it was: computing is pure."""
     explorer = Explorer(recipe, preset)
     look_at_every_part(explorer)
     assert figure.png(explorer.stage()).startswith(b"\x89PNG")
-
-
-@pytest.mark.parametrize(("recipe", "preset"), CASES)
-def test_computing_is_pure_and_a_code_brings_the_state_back(recipe, preset):
-    explorer = Explorer(recipe, preset)
     again = Explorer(recipe).restore(explorer.code)
     assert again.state == explorer.state
     assert again.frame()[0]["scene"] == explorer.frame()[0]["scene"]

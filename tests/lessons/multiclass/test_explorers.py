@@ -1,6 +1,7 @@
 """The explorers of lesson 11, computed, drawn and described without a browser."""
 
 import math
+from itertools import cycle, product
 
 import numpy as np
 import pytest
@@ -24,12 +25,11 @@ LAYOUTS = [
     {"k": 5, "n": 2, "spread": 2.0, "seed": 3},
     {"centres": ((0.0, 0.0),) * 6, "spread": 0.1},  # all on one another
 ]
+# Each pair of choices with some layout, each layout with some pair.
 CASES = [
     (m, layout | {"base": base, "settle": settle})
     for m in (rest, duels)
-    for layout in LAYOUTS
-    for base in BASES
-    for settle in m.SETTLE
+    for (base, settle), layout in zip(product(BASES, m.SETTLE), cycle(LAYOUTS), strict=False)
 ]
 CASES += [(scores, layout | {"model": model}) for layout in LAYOUTS for model in scores.MODELS]
 SOFTMAX = [{"k": 2}, {"k": 6, "m": 100}, {"scale": 0.0}, {"shift": -10.0, "scale": 10.0}]
