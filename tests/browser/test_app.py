@@ -4,16 +4,16 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from lessons.kit.app.lecture_mode import DemoExplorer
 from lessons.kit.explorer.explorers import recipes
 from lessons.kit.explorer.widget import Explorer
 from tests.browser.conftest import Watched
+from tests.browser.hand import settled, touch
 from tests.lab_server import new_context
 from tests.own_process import until
 from tests.running_app import App, ready, running_lab_app
@@ -129,24 +129,6 @@ def test_every_demo_opens_and_every_preset_restores_its_state(
     assert visit.asked <= {"127.0.0.1"}
 
 
-def touch(control: dict[str, Any], group: Locator) -> None:
-    """Move one control as a hand would, away from where it is."""
-    kind = control["type"]
-    if kind == "slider":
-        slider = group.locator("input[type=range]")
-        at_end = slider.evaluate("s => s.value === s.max")
-        slider.press("ArrowLeft" if at_end else "ArrowRight")
-    elif kind == "choice":
-        group.locator("input:not(:checked)").first.check()
-    elif kind in ("toggle", "ticks"):
-        group.locator("input").first.press("Space")
-    elif kind == "text":
-        group.locator("input, textarea").press_sequentially(" free")
-        group.locator("input, textarea").blur()
-    else:
-        group.get_by_role("button").click()
-
-
 @pytest.mark.parametrize("name", RECIPES)
 def test_every_control_moves_the_picture_to_the_state_its_code_names(
     name: str, app: App, visit: Watched
@@ -179,11 +161,6 @@ def test_every_control_moves_the_picture_to_the_state_its_code_names(
         root.get_by_role("button", name="to the start").click()
         expect(root.locator(".cx-step")).to_have_text(f"0 / {last}")
     assert visit.complaints == []
-
-
-def settled(root: Locator) -> None:
-    """A report leaves, and aria-busy says so, before the key that caused it is up."""
-    expect(root).to_have_attribute("aria-busy", "false")
 
 
 PIXELS = "canvas => canvas.toDataURL()"

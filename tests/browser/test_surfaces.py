@@ -13,14 +13,17 @@ import pytest
 from playwright.sync_api import expect
 
 from lessons.kit.base import paths
-from lessons.kit.explorer.explorers import names
+from lessons.kit.explorer.explorers import names, recipes
+from lessons.kit.explorer.widget import Explorer
 from tests.browser.conftest import Watched
+from tests.browser.hand import drag_to_the_end, settled, touch
 from tests.lab_server import Lab
 from tests.running_app import App, ready, running_lab_app, running_room
 
 pytestmark = pytest.mark.browser
 
 LESSON = "05_smoothing.ipynb"
+RECIPES = recipes()
 
 
 @pytest.fixture(scope="module")
@@ -76,6 +79,73 @@ def test_from_the_gallery_to_a_demo_and_a_question_for_the_room(
     expect(root.locator(".cx-headline")).to_contain_text(re.compile("128/209|0.61"))
     assert watched.complaints == []
     assert watched.asked == {"127.0.0.1"}
+
+
+def test_a_slider_moves_the_picture_while_it_is_held(course: App, watched: Watched) -> None:
+    page = watched.page
+    course.enter(page)
+    root = course.open(page, "smoothing.alpha")
+    code, canvas = root.locator(".cx-code"), root.locator("canvas")
+    before, described = code.input_value(), canvas.get_attribute("aria-label") or ""
+    drag_to_the_end(root.locator(".cx-slider input[type=range]").first)
+    expect(code).not_to_have_value(before)
+    expect(canvas).not_to_have_attribute("aria-label", described)
+    page.mouse.up()
+    settled(root)
+    state = Explorer(RECIPES["smoothing.alpha"]).restore(code.input_value())
+    expect(canvas).to_have_attribute("aria-label", state.describe())
+    assert watched.complaints == []
+
+
+# Between them they have a control of every kind, steps, and points that can be dragged.
+OF_EVERY_KIND = ["features.bag", "multinomial.story", "perceptron.steps", "beyond.labels"]
+
+
+@pytest.mark.parametrize("name", OF_EVERY_KIND)
+def test_every_kind_of_control_leads_to_the_state_its_code_names(
+    name: str, course: App, watched: Watched
+) -> None:
+    page, recipe = watched.page, RECIPES[name]
+    course.enter(page)
+    root = course.open(page, name)
+    code, canvas = root.locator(".cx-code"), root.locator("canvas")
+
+    def led_somewhere() -> None:
+        """And back."""
+        expect(code).not_to_have_value("start")
+        settled(root)
+        state = Explorer(recipe).restore(code.input_value())
+        expect(canvas).to_have_attribute("aria-label", state.describe())
+        root.get_by_role("button", name="Reset", exact=True).click()
+        expect(code).to_have_value("start")
+
+    touched = set()
+    for i, control in enumerate(recipe.controls):
+        data, group = control.as_data(), root.locator(".cx-controls > *").nth(i)
+        if data["type"] not in touched and group.is_visible():
+            touched.add(data["type"])
+            touch(data, group)
+            led_somewhere()
+    if recipe.timeline:
+        root.get_by_role("button", name="forward").click()
+        led_somewhere()
+    if handles := canvas.evaluate("canvas => canvas.handlesOnScreen()"):
+        box = canvas.bounding_box()
+        assert box is not None
+        x, y = box["x"] + handles[0]["x"], box["y"] + handles[0]["y"]
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x + 25, y - 15, steps=5)
+        page.mouse.up()
+        led_somewhere()
+    assert watched.complaints == []
+
+
+def test_those_explorers_have_a_control_of_every_kind() -> None:
+    kinds = {
+        name: {c.as_data()["type"] for c in recipe.controls} for name, recipe in RECIPES.items()
+    }
+    assert set().union(*(kinds[name] for name in OF_EVERY_KIND)) == set().union(*kinds.values())
 
 
 def test_a_room_lets_in_who_has_the_password_on_a_phone_too(watched: Watched) -> None:
