@@ -16,9 +16,15 @@ from tests import own_folders
 BACKSTOP_SECONDS = 120
 LOOK_SECONDS = 0.05
 
-# Goes before the code of a process: what it builds is kept apart.
+# Goes before the code of a process: what it builds is kept apart, and, on Linux, it is told to end
+# when whoever started it is gone (as a worker is that was stuck in a test).
 APART = """
+import ctypes, os, signal, sys
 from pathlib import Path
+if sys.platform == "linux":
+    ctypes.CDLL(None).prctl(1, signal.SIGTERM)  # PR_SET_PDEATHSIG
+    if os.getppid() != {parent}:
+        sys.exit("nobody waits for this any more")
 from lessons.kit.base import paths
 paths.BUILD = Path({build!r})
 """
@@ -67,7 +73,7 @@ def started(
 
 
 def apart(code: str) -> str:
-    return APART.format(build=str(own_folders.build())) + code
+    return APART.format(parent=os.getpid(), build=str(own_folders.build())) + code
 
 
 def end(process: subprocess.Popen[str]) -> None:
