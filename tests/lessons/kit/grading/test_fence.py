@@ -218,6 +218,8 @@ print(isolation.probe(Limits()).level)
 # Folders that only root may enter are open here to all: empty but for what is needed of them.
 AS_NOBODY = """
 set -e
+IFS='
+'
 i=0; for place in $PLACES; do
     i=$((i + 1)); mkdir "$HELD/$i"; mount --bind "$place" "$HELD/$i"
 done
@@ -252,8 +254,8 @@ def test_it_works_for_an_ordinary_user() -> None:
                 "PATH": os.environ["PATH"],
                 "TMPDIR": "/tmp",
                 "HELD": held,
-                "PLACES": " ".join(places),
-                "PRIVATE": " ".join(sorted(private)),
+                "PLACES": "\n".join(places),
+                "PRIVATE": "\n".join(sorted(private)),
             },
         )
     if "unshare:" in done.stderr or "mount:" in done.stderr:
