@@ -10,6 +10,13 @@ COMMANDS := setup run app test test-all bench lint notebooks derived release gra
 .DEFAULT_GOAL := help
 .PHONY: help $(COMMANDS)
 
+# Otherwise `make tests` would find the folder and do nothing, and a path after `test` be ignored.
+UNKNOWN := $(filter-out help $(COMMANDS),$(MAKECMDGOALS))
+ifneq ($(UNKNOWN),)
+$(error $(firstword $(UNKNOWN)) is no command; `make help` lists them. What is added to one goes \
+through ARGS, as in: make test ARGS="tests/nbcore")
+endif
+
 help:
 	@$(PYTHON) -m lessons --help
 

@@ -32,6 +32,6 @@ def shared() -> Path:
     """A folder with material too large or not ours to keep here, e.g. public data sets."""
     folder = Path(os.environ.get("COURSE_SHARED") or ROOT.parent / "shared")
     if not folder.is_dir():
-        why = f"no folder {folder.name!r} beside the course: set COURSE_SHARED to its path"
+        why = f"no folder {folder}: CONTRIBUTING.md says what belongs there"
         missing("shared", why)
     return folder

@@ -1,6 +1,7 @@
 """What a run shows at its end: pytest is run here on tests that are meant to fail."""
 
 import os
+import re
 import shlex
 import signal
 import subprocess
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from lessons.kit.base import paths
+from tests.closing_list import LAST_LINES
 
 PYTHON = sys.executable
 OURS = ["tests.closing_list", "tests.side_by_side"]
@@ -41,6 +43,7 @@ def run_pytest(folder: Path, *arguments: str, **modules: str) -> tuple[int, str]
 
 
 MIXED = """
+    import time
     import pytest
 
     @pytest.mark.parametrize("mail", range(3))
@@ -52,6 +55,9 @@ MIXED = """
 
     def test_right():
         pass
+
+    def test_long():
+        time.sleep(1.1)
 
     def test_wrong():
         assert "spam" == "ham", "not what was ordered"
@@ -71,19 +77,56 @@ def test_a_run_that_fails_ends_with_what_to_look_at(tmp_path: Path, workers: str
     assert code == pytest.ExitCode.TESTS_FAILED
     end = printed.split("what to look at", 1)[1]
     assert "skipped 3: no mail today\nskipped 1: no ham\n" in end
-    assert end.count("slow ") == 7 and "s: test_mixed.py::test_right\n" in end
-    wrong, never_begun = end.split("FAILED ")[1:]
+    assert end.count("slow ") == 1 and "s: test_mixed.py::test_long\n" in end
+    wrong, never_begun = end.split("FAILED ")[1].split("ERROR ")
     assert wrong.startswith("test_mixed.py::test_wrong\n")
     assert "not what was ordered" in wrong
     assert never_begun.startswith("test_mixed.py::test_never_begun\n")
     assert "OSError: no kitchen" in never_begun
 
 
+def test_an_error_that_quotes_much_is_listed_with_its_beginning_and_its_end(tmp_path: Path) -> None:
+    long = """
+        def test_page():
+            raise AssertionError("a button was to be seen\\n" + "\\n".join(map(str, range(99))))
+    """
+    _, printed = run_pytest(tmp_path, test_it=long)
+    end = printed.split("what to look at", 1)[1].split("FAILED ")[1]
+    assert "AssertionError: a button was to be seen" in end
+    assert re.search("E +98\n", end) and not re.search("E +50\n", end)
+    assert len(end.split("\n====")[0].splitlines()) == 1 + LAST_LINES
+
+
+@pytest.mark.parametrize("workers", ["0", "2"])
+def test_a_choice_that_fits_no_test_is_said_again(tmp_path: Path, workers: str) -> None:
+    code, printed = run_pytest(tmp_path, "-n", workers, "-k", "hate_bok", test_it=MIXED)
+    assert code == pytest.ExitCode.NO_TESTS_COLLECTED
+    end = printed.split("what to look at", 1)[1]
+    assert f"No test fits {tmp_path} -k 'hate_bok'\n" in end
+
+
+def test_who_asks_for_a_part_of_the_course_is_told_where_its_tests_are(tmp_path: Path) -> None:
+    part = tmp_path / "lessons" / "smoothing"
+    part.mkdir(parents=True)
+    (part / "alpha.py").touch()
+    for asked in ("lessons/smoothing", "lessons/smoothing/alpha.py"):
+        done = subprocess.run(
+            [PYTHON, "-m", "pytest", *PLUGINS, asked],
+            cwd=tmp_path,
+            env=os.environ | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTHONPATH": str(paths.ROOT)},
+            capture_output=True,
+            text=True,
+        )
+        assert done.returncode == pytest.ExitCode.NO_TESTS_COLLECTED
+        assert f"No test fits {asked}\n" in done.stdout
+        assert "The tests of lessons/smoothing are in tests/lessons/smoothing\n" in done.stdout
+
+
 def test_a_module_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     code, printed = run_pytest(tmp_path, test_bad="import nothing_of_this_name")
     assert code == pytest.ExitCode.INTERRUPTED
     end = printed.split("what to look at", 1)[1]
-    assert "FAILED test_bad.py\n" in end
+    assert "ERROR test_bad.py\n" in end
     assert "No module named 'nothing_of_this_name'" in end
 
 
@@ -97,7 +140,7 @@ def test_a_run_that_went_well_says_what_it_left_out_and_no_more(
     assert code == pytest.ExitCode.OK
     end = printed.split(" left out ", 1)[1]
     assert "skipped 3: no mail today\nskipped 1: no ham\n" in end
-    assert "slow " not in end
+    assert "slow " not in end  # though one was
 
     code, printed = run_pytest(tmp_path, "-n", workers, test_mixed="def test_good(): pass")
     assert code == pytest.ExitCode.OK
@@ -132,6 +175,8 @@ def test_a_stuck_test_is_named_once_with_the_line_it_was_in_and_the_others_run(
     end = printed.split("what to look at", 1)[1]
     assert end.count("FAILED ") == 1
     assert "FAILED test_stuck.py::test_stuck\n" in end
+    sign = re.search('look for "(.+)"', end)
+    assert sign and sign[1] in printed.split("what to look at", 1)[0]
     assert "STOPPED" not in end
     assert "1 failed, 11 passed" in end
 

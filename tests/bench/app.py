@@ -120,7 +120,7 @@ def main() -> int:
     options = parser.parse_args()
     path = chromium.find_or_fetch()
     if path is None:
-        print(chromium.WHY_NOT)
+        print(chromium.why_not())
         return 1
     with (
         tempfile.TemporaryDirectory() as first,

@@ -159,7 +159,7 @@ def main() -> int:
     options = parser.parse_args()
     path = chromium.find_or_fetch()
     if path is None:
-        print(chromium.WHY_NOT)
+        print(chromium.why_not())
         return 1
     named = [r for n, r in recipes().items() if any(o in n for o in options.only)]
     chosen = [(recipe, move) for recipe in named if (move := move_of(recipe))]

@@ -18,7 +18,7 @@ from tests.required import missing
 def browser() -> Iterator[Browser]:
     path = chromium.find()
     if path is None:
-        missing("browser", chromium.WHY_NOT)
+        missing("browser", chromium.why_not())
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=path, args=CHROMIUM_ARGUMENTS)
         yield started

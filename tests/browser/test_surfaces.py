@@ -7,17 +7,18 @@ test_marking.py.) The other tests of this folder go through all lessons, demos a
 import re
 import shutil
 from collections.abc import Iterator
+from contextlib import closing
 
 import nbformat
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from lessons.kit.base import paths
 from lessons.kit.explorer.explorers import names, recipes
 from lessons.kit.explorer.widget import Explorer
 from tests.browser.conftest import Watched
 from tests.browser.hand import drag_to_the_end, settled, touch
-from tests.lab_server import Lab
+from tests.lab_server import Lab, new_context
 from tests.running_app import App, ready, running_lab_app, running_room
 
 pytestmark = pytest.mark.browser
@@ -27,11 +28,13 @@ RECIPES = recipes()
 
 
 @pytest.fixture(scope="module")
-def course(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
+def course(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
     """`make run`, on a copy of the notebooks."""
     folder = tmp_path_factory.mktemp("course") / "notebooks"
     shutil.copytree(paths.NOTEBOOKS, folder, ignore=shutil.ignore_patterns(".*"))
     with running_lab_app(folder) as started:
+        with closing(new_context(browser)) as context:
+            started.enter(context.new_page())  # if nobody gets in, that is waited for once
         yield started
 
 

@@ -18,11 +18,6 @@ PLACES = [
     "C:/Program Files (x86)/Google/Chrome/Application/chrome.exe",
 ]
 
-WHY_NOT = (
-    "no Chromium or Chrome was found, and none could be fetched: install one, "
-    f"or set {VARIABLE} to its path"
-)
-
 
 def find() -> str | None:
     """Path of a Chromium: the one named by COURSE_CHROMIUM, else installed, else Playwright's."""
@@ -32,6 +27,16 @@ def find() -> str | None:
         if path := shutil.which(name):
             return path
     return next((place for place in PLACES if Path(place).exists()), None) or playwrights_own()
+
+
+def why_not() -> str:
+    """What to say where there is none."""
+    if named := os.environ.get(VARIABLE):
+        return f"{VARIABLE} names {named}, and there is no such file"
+    return (
+        "no Chromium or Chrome was found, and none could be fetched: install one, "
+        f"or set {VARIABLE} to its path"
+    )
 
 
 def playwrights_own() -> str | None:

@@ -71,13 +71,14 @@ def parser() -> argparse.ArgumentParser:
     table = "\n".join(f"  {name:<10} {module.SUMMARY}" for name, module in COMMANDS.items())
     top = argparse.ArgumentParser(
         prog="python -m lessons",
+        usage="%(prog)s [-h] COMMAND ...",
         description=DESCRIPTION.format(commands=table),
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
     commands = top.add_subparsers(
-        dest="command", metavar="COMMAND", required=True, help="see above"
+        dest="command", metavar="COMMAND", required=True, prog=top.prog, help=argparse.SUPPRESS
     )
     for name, module in COMMANDS.items():
         command = commands.add_parser(

@@ -20,7 +20,13 @@ from lessons.kit.commands import browser
 SUMMARY = "run the tests a contributor needs; further options go to pytest"
 NEEDS = "dev"
 
+MINUTES = 3  # on two quiet cores
 CHOOSERS = ("-k", "-m", "--lf", "--last-failed")
+# Options of pytest whose next word may be a path, and chooses nothing.
+TAKE_A_PATH = (
+    *("--ignore", "--ignore-glob", "--deselect", "--basetemp", "--rootdir", "--confcutdir"),
+    *("--junitxml", "--junit-xml", "--log-file", "--config-file", "-c", "-o", "-p"),
+)
 # A slow test counts as stuck after this long, a quick one after what pyproject.toml says.
 PATIENCE = ["-o", "faulthandler_timeout=900"]
 
@@ -35,29 +41,41 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--prepare",
         action="store_true",
-        help="fetch what the tests need, Chromium for one, and run none",
+        help="fetch a Chromium if there is none, and run no test",
     )
 
 
 def main(options: argparse.Namespace) -> int:
     require_files(options.rest)
-    return run(options, PATIENCE if chooses(options.rest) else ["-m", "not slow"])
+    if chooses(options.rest):
+        return run(options, PATIENCE)
+    if not options.prepare:
+        say(f"About {MINUTES} minutes on two quiet cores; what takes longest comes first.")
+    return run(options, ["-m", "not slow"])
 
 
 def chooses(arguments: list[str]) -> bool:
     """Whether these arguments of pytest say which tests to run."""
-    return any(
-        argument.startswith(CHOOSERS) or Path(argument.split("::")[0]).exists()
-        for argument in arguments
+    return any(argument.startswith(CHOOSERS) for argument in arguments) or any(
+        Path(file).exists() for file in files(arguments)
     )
+
+
+def files(arguments: list[str]) -> list[str]:
+    """The files and folders that may be meant; what belongs to an option is not."""
+    follows = zip(["", *arguments], arguments, strict=False)
+    return [
+        word.split("::")[0]
+        for before, word in follows
+        if not word.startswith("-") and before not in TAKE_A_PATH
+    ]
 
 
 def require_files(arguments: list[str]) -> None:
     """Refuse at once what looks like a file and is none; pytest would collect everything first."""
-    for argument in arguments:
-        file = argument.split("::")[0]
+    for file in files(arguments):
         is_file = file.endswith((".py", ".ipynb", ".toml")) or ("/" in file and " " not in file)
-        if is_file and not file.startswith("-") and not Path(file).exists():
+        if is_file and not Path(file).exists():
             raise Problem(f"There is no {file}.")
 
 
@@ -65,12 +83,12 @@ def run(options: argparse.Namespace, selection: list[str]) -> int:
     """Run pytest on what is selected, with a browser if there can be one."""
     chromium = browser.find_or_fetch()
     if options.prepare:
-        say(f"Chromium: {chromium or browser.WHY_NOT}")
+        say(f"Chromium: {chromium or browser.why_not()}")
         return 0 if chromium else 1
     if chromium is not None:
         os.environ[browser.VARIABLE] = chromium
     else:
-        say(f"The browser tests cannot run: {browser.WHY_NOT}.")
+        say(f"The browser tests cannot run: {browser.why_not()}.")
     os.environ.update(ONE_THREAD)
     # tests/side_by_side.py says what stays with one worker, and what starts first.
     side_by_side = ["-n", options.workers, "--dist", "loadfile", "--no-loadscope-reorder"]

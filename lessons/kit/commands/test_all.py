@@ -24,16 +24,16 @@ class Topic:
     minutes: int  # on two quiet cores, what the tests need already fetched
 
 
-QUICK = Topic("the tests of `make test`", 4)
+QUICK = Topic("the tests of `make test`", test.MINUTES)
 TOPICS = {
-    "controls": Topic("every control, preset and link of every demo; Voila; Python in the page", 9),
-    "lessons": Topic("every lesson in JupyterLab: its words, explorers and exercises", 9),
+    "controls": Topic("every control, preset and link of every demo; Voila; Python in the page", 3),
+    "lessons": Topic("every lesson in JupyterLab: its words, explorers and exercises", 6),
     "room": Topic("a room's visitors, its lecture mode, its end", 1),
     "attack": Topic("hostile and damaged submissions", 1),
-    "kill": Topic("the grader killed, its disk full, its gradebook damaged", 3),
-    "sets": Topic("every problem set with every kind of answer", 2),
+    "kill": Topic("the grader killed, its disk full, its gradebook damaged", 1),
+    "sets": Topic("every problem set with every kind of answer", 1),
     "peer": Topic("scikit-learn's checks of any classifier, its figures, nbgrader", 2),
-    "commands": Topic("`setup` and `run` from nothing to their end", 2),
+    "commands": Topic("`setup` and `run` from nothing to their end", 1),
 }
 
 add_arguments = test.add_arguments

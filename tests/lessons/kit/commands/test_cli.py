@@ -101,6 +101,20 @@ def test_make_passes_commands_and_options_on(root: Path) -> None:
     assert paths.VENV.exists()
 
 
+@pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")
+@pytest.mark.parametrize("words", [["tests"], ["clean", "tests/nbcore"], ["tset"]])
+def test_make_refuses_what_is_no_command_and_begins_nothing(root: Path, words: list[str]) -> None:
+    done = subprocess.run(
+        ["make", f"PYTHON={sys.executable}", *words, "ARGS=--dry-run"],
+        cwd=root,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 2
+    assert f"{words[-1]} is no command" in done.stderr and "ARGS=" in done.stderr
+    assert "removing .venv" not in done.stdout
+
+
 @pytest.mark.parametrize(
     "file",
     ["__init__.py", "__main__.py", "interpreter.py"],

@@ -67,7 +67,8 @@ EVERY_NOTEBOOK = {lesson.name for lesson in LESSONS}
 
 
 def test_what_is_committed_is_not_stale() -> None:
-    assert cli.main(["derived", "--check"]) == 0, "run `make derived`"
+    assert stale() == set(), "run `make derived`"
+    assert cli.main(["derived", "--check"]) == 0
 
 
 @pytest.mark.parametrize(
