@@ -77,15 +77,14 @@ def _files_of(name: str) -> Iterator[Path]:
 def _beside(path: Path, text: str) -> Iterator[Path]:
     if "Recipe(" in text:
         yield from (path.with_name(f"{path.stem}_{part}.py") for part in ("picture", "words"))
-    for file in data_files():
+    for file in data_files(paths.LESSONS / "data"):
         if file.name in text:
             yield file
 
 
 @cache
-def data_files() -> tuple[Path, ...]:
+def data_files(folder: Path) -> tuple[Path, ...]:
     """Data of the course that a module may read by name."""
-    folder = paths.LESSONS / "data"
     found = (path for path in folder.rglob("*") if path.suffix in DATA and path.name != "README.md")
     return tuple(sorted(found))
 

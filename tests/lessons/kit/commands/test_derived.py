@@ -42,11 +42,9 @@ def course(copied: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(
         paths, "LOCKS", {kind: copied / lock.name for kind, lock in paths.LOCKS.items()}
     )
-    sources.data_files.cache_clear()
     record = {target.name: target.state() for target in derived.targets()}
     paths.DERIVED.write_text(json.dumps(record))
-    yield copied
-    sources.data_files.cache_clear()
+    return copied
 
 
 def stale() -> set[str]:
