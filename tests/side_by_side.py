@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from random import Random
 from typing import Any
 
 import pytest
@@ -50,7 +51,10 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> OneLessonOrF
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
-        "--last-file-first", action="store_true", help="run the files in reverse order"
+        "--file-order",
+        default="usual",
+        metavar="ORDER",
+        help="in which order files run: usual, reversed, or any other word to shuffle them by",
     )
 
 
@@ -63,4 +67,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         rank = LONG.index(name) if name in LONG else len(LONG) + (item.path.suffix != ".ipynb")
         return rank, -tests[item.path], str(item.path)
 
-    items.sort(key=place, reverse=config.option.last_file_first)
+    items.sort(key=place)
+    if (order := config.option.file_order) != "usual":
+        files = list(dict.fromkeys(item.path for item in items))
+        files = files[::-1] if order == "reversed" else Random(order).sample(files, len(files))
+        items.sort(key=lambda item: files.index(item.path))

@@ -5,8 +5,6 @@ from collections import Counter
 from pathlib import Path
 from types import SimpleNamespace
 
-import pytest
-
 from lessons.kit.base import paths
 from tests.side_by_side import LONG, pytest_collection_modifyitems
 
@@ -16,18 +14,30 @@ def test_every_long_file_is_there() -> None:
     assert {name: there[name] for name in LONG} == dict.fromkeys(LONG, 1)
 
 
-@pytest.mark.parametrize("backwards", [False, True])
-def test_long_files_start_first_then_notebooks_then_files_with_most_tests(backwards: bool) -> None:
-    counts = {"test_few.py": 2, "test_many.py": 5, "a.ipynb": 3, LONG[1]: 1, LONG[0]: 2}
+COUNTS = {"test_few.py": 2, "test_many.py": 5, "a.ipynb": 3, LONG[1]: 1, LONG[0]: 2}
+IN_ORDER = [LONG[0], LONG[1], "a.ipynb", "test_many.py", "test_few.py"]
+
+
+def files_in(order: str, found_in: int = 7) -> list[str]:
+    """The files as they run, each in one piece, in whichever order they were found."""
+    found = random.Random(found_in).sample(sorted(COUNTS), len(COUNTS))
     items = [
-        SimpleNamespace(path=Path(name), cell=k) for name, n in counts.items() for k in range(n)
+        SimpleNamespace(path=Path(name), cell=k) for name in found for k in range(COUNTS[name])
     ]
-    files = list(counts)
-    random.Random(7).shuffle(files)
-    items.sort(key=lambda item: files.index(item.path.name))
-    config = SimpleNamespace(option=SimpleNamespace(last_file_first=backwards))
+    config = SimpleNamespace(option=SimpleNamespace(file_order=order))
     pytest_collection_modifyitems(config, items)  # type: ignore[arg-type]
-    in_order = [LONG[0], LONG[1], "a.ipynb", "test_many.py", "test_few.py"]
-    found = list(dict.fromkeys(item.path.name for item in items))
-    assert found == (in_order[::-1] if backwards else in_order)
-    assert [item.cell for item in items if item.path.suffix == ".ipynb"] == [0, 1, 2]
+    files = list(dict.fromkeys(item.path.name for item in items))
+    cells = [(name, k) for name in files for k in range(COUNTS[name])]
+    assert [(item.path.name, item.cell) for item in items] == cells
+    return files
+
+
+def test_long_files_start_first_then_notebooks_then_files_with_most_tests() -> None:
+    assert files_in("usual") == IN_ORDER
+
+
+def test_the_other_orders_are_the_same_in_every_worker() -> None:
+    assert files_in("reversed") == IN_ORDER[::-1]
+    shuffled = {word: files_in(word) for word in map(str, range(20))}
+    assert all(files_in(word, found_in=3) == files for word, files in shuffled.items())
+    assert len(set(map(tuple, shuffled.values()))) > 10

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from lessons.kit.base import paths, sources
+from lessons.kit.base import paths
 from lessons.kit.base.course import lessons_in
 from lessons.kit.base.messages import Problem
 from lessons.kit.commands import cli, derived
