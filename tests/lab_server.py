@@ -1,5 +1,6 @@
 """JupyterLab as the course starts it, on a folder of one's own, and a Chromium to look at it."""
 
+import os
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
@@ -34,12 +35,20 @@ lab.serve(int(sys.argv[2]), "00_start.ipynb", False)
 """
 
 
+# A busy machine paints late. With pictures so many milliseconds late, whoever does not wait fails.
+LATE_FRAMES = """
+const late = %d, soon = window.requestAnimationFrame.bind(window);
+if (late) window.requestAnimationFrame = (paint) => setTimeout(() => soon(paint), late);
+"""
+
+
 def new_context(
     browser: Browser, width: int = 1280, height: int = 720, **settings: Any
 ) -> BrowserContext:
     """A window of the browser that waits as long as it takes."""
     context = browser.new_context(viewport={"width": width, "height": height}, **settings)
     context.set_default_timeout(BACKSTOP_MS)
+    context.add_init_script(LATE_FRAMES % int(os.environ.get("COURSE_LATE_FRAMES") or 0))
     return context
 
 

@@ -121,6 +121,7 @@ def test_every_kind_of_control_leads_to_the_state_its_code_names(
         expect(canvas).to_have_attribute("aria-label", state.describe())
         root.get_by_role("button", name="Reset", exact=True).click()
         expect(code).to_have_value("start")
+        settled(root)  # painted, too: only then is it known where the points are
 
     touched = set()
     for i, control in enumerate(recipe.controls):
