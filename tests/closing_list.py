@@ -1,6 +1,6 @@
 """What stands last, since a log of ten thousand tests is read from its end: why tests were skipped;
-and of a run that failed, the ten slowest, each test that failed with its last lines, and what was
-still running if the run was stopped."""
+and of a run that failed, the ten slowest (if they took a second), each test that failed with the
+beginning of its error and its last lines, and what was still running if the run was stopped."""
 
 from collections import Counter
 from collections.abc import Generator, Iterator
