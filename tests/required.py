@@ -14,6 +14,7 @@ THINGS = {
     "browser": "a Chromium",
     "fence": "a system that fences students' code in",
     "shared": "material that is not kept here, beside the course or where COURSE_SHARED points",
+    "node": "Node.js, for the tests of the page's half of the explorers",
     "nbgrader": "nbgrader, in an environment of its own",
 }
 

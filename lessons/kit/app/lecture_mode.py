@@ -6,10 +6,11 @@ at the last moment: whatever frame leaves, for whatever reason, goes through `se
 """
 
 from collections.abc import Sequence
+from typing import cast
 
-from lessons.kit.explorer.protocol import Frame, PanelData, Report
+from lessons.kit.explorer.protocol import Frame, NoFrame, PanelData, Report
 from lessons.kit.explorer.recipe import Recipe
-from lessons.kit.explorer.widget import Explorer
+from lessons.kit.explorer.widget import Explorer, no_frame
 
 HANDS_UP = "Hands up first. R shows the answer."
 ALT = "The picture without its answer."
@@ -49,9 +50,9 @@ class DemoExplorer(Explorer):
         """The frame of now, as it may be sent."""
         return self._as_asked(*self.frame())
 
-    def send(self, content: Frame, buffers: list[bytes] | None = None) -> None:
+    def send(self, content: Frame | NoFrame, buffers: list[bytes] | None = None) -> None:
         if "scene" in content:
-            content, buffers = self._as_asked(content, buffers or [])
+            content, buffers = self._as_asked(cast(Frame, content), buffers or [])
         super().send(content, buffers)
 
     def _as_asked(self, frame: Frame, buffers: list[bytes]) -> tuple[Frame, list[bytes]]:
@@ -68,14 +69,11 @@ class DemoExplorer(Explorer):
             return without_answer(frame, buffers, lecture.hides, question)
         return frame, buffers
 
-    def hear(self, report: Report) -> None:
-        if report.get("kind") == "ahead" and self.hides_answer:
-            return  # the question is about now
-        try:
-            super().hear(report)
-        except Exception:  # a value of a kind that no control gives; the page gets its answer
-            self.problem = "That did not work. The state is as before."
-            self.send_frame(report.get("view"), report.get("seq"))
+    def look_ahead(self, report: Report) -> None:
+        if self.hides_answer:
+            self.send(no_frame(report))  # the question is about now
+        else:
+            super().look_ahead(report)
 
     def obey(self, report: Report) -> None:
         if report.get("kind") == "lecture":

@@ -18,7 +18,8 @@ come back as `view` and `ack`.
 | done          |                    | the hand has let go. The only report without an answer    |
 
 From Python come a `frame`, all that is shown of one state, and an `ahead`, a frame of a state that
-is not there yet. The bytes of probability maps travel beside the message, as buffers.
+is not there yet (or no more than name and value, where there is no such state). The bytes of
+probability maps travel beside the message, as buffers.
 """
 
 from typing import Any, Literal, NotRequired, TypedDict
@@ -67,6 +68,15 @@ class Lecture(TypedDict):
     hides_answer: bool
     question: str
     names: dict[str, str]  # of presets, as long as the answer is hidden
+
+
+class NoFrame(TypedDict):
+    """From Python: the control cannot take the value that was asked about, or it is kept back."""
+
+    kind: Literal["ahead"]
+    name: Any
+    value: Any
+    view: str | None
 
 
 class Frame(TypedDict):

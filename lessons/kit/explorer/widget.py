@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import base64
 import dataclasses
+import logging
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -19,10 +20,14 @@ import traitlets
 
 from lessons.kit.explorer.frontend_code import frontend_code
 from lessons.kit.explorer.palette import CLASS_SHAPES, themes
-from lessons.kit.explorer.protocol import Frame, Report
+from lessons.kit.explorer.protocol import Frame, NoFrame, Report
 from lessons.kit.explorer.recipe import Pointer, Recipe
 from lessons.kit.explorer.scene import Stage
 from lessons.kit.explorer.state_code import code_of, frozen, values_of
+
+MOST_UNDOS = 100
+MOST_AHEAD = 8  # a page asks for two at a time; a broken one may ask for any number
+MISTAKE = "That did not work. The state is as before."
 
 
 class Explorer(anywidget.AnyWidget):
@@ -69,6 +74,9 @@ class Explorer(anywidget.AnyWidget):
 
     def undo(self) -> Explorer:
         """Back to the state before the last change."""
+        while self._history and self._history[-1] == self.state:
+            self._history.pop()  # of a drag that ended where it began
+        self._last_change = None
         if self._history:
             self._show(self._history.pop())
         return self
@@ -123,16 +131,20 @@ class Explorer(anywidget.AnyWidget):
         """Show a new state; remember the old one, but once only for the length of a drag."""
         if state == self.state:
             return
-        before = self.state
-        self._show(state)
+        before = self._history
         if name is None or name != self._last_change:
-            self._history = [*self._history[-99:], before]
+            self._history = [*before[1 - MOST_UNDOS :], self.state]
+        try:
+            self._show(state)
+        except BaseException:
+            self._history = before
+            raise
         self._last_change = name
 
     def _show(self, state: Any) -> None:
         # compute raises before anything is changed
         self.view = self._ahead[state] if state in self._ahead else self.recipe.compute(state)
-        self.state = state
+        self.state, self.problem = state, None
         self._ahead.clear()
         self.send_frame()
 
@@ -161,9 +173,11 @@ class Explorer(anywidget.AnyWidget):
 
     def frame(self) -> tuple[Frame, list[bytes]]:
         """All that the browser shows of the state of now, and the bytes of its maps."""
-        return self.frame_of(self.state, self.view)
+        return self.frame_of(self.state, self.view, self.problem)
 
-    def frame_of(self, state: Any, view: Any) -> tuple[Frame, list[bytes]]:
+    def frame_of(
+        self, state: Any, view: Any, problem: str | None = None
+    ) -> tuple[Frame, list[bytes]]:
         """All that the browser would show of this state."""
         recipe = self.recipe
         scene, buffers = self._stage_of(view).as_data()
@@ -172,10 +186,10 @@ class Explorer(anywidget.AnyWidget):
             "scene": scene,
             "values": {c.name: getattr(state, c.name, None) for c in recipe.controls},
             "headline": recipe.headline(view),
-            "caption": self.problem or recipe.caption(view),
-            "problem": self.problem is not None,
+            "caption": problem or recipe.caption(view),
+            "problem": problem is not None,
             "alt": recipe.describe(view),
-            "can_undo": bool(self._history) or state != self.state,
+            "can_undo": state != self.state or any(old != state for old in self._history),
             "code": code_of(state, recipe.state()),
             "preset": next((name for name, its in self._presets.items() if its == state), None),
         }
@@ -212,29 +226,45 @@ class Explorer(anywidget.AnyWidget):
         """Do what the browser reports, and answer with a frame."""
         if report.get("kind") == "done":
             self._last_change = None
-            return
-        if report.get("kind") == "ahead":
+        elif report.get("kind") == "ahead":
             self.look_ahead(report)
-            return
+        else:
+            with self.hold():
+                frame, buffers = self._answer(report)
+            frame["view"], frame["ack"] = report.get("view"), report.get("seq")
+            self.send(frame, buffers=buffers)
+
+    def _answer(self, report: Report) -> tuple[Frame, list[bytes]]:
+        """Obey, or stay as before and say why not."""
+        before = self.state, self.view, self._history
         self.problem = None
-        with self.hold():
-            try:
-                self.obey(report)
-            except ValueError as problem:
-                self.problem = str(problem)
-        self.send_frame(report.get("view"), report.get("seq"))
+        try:
+            self.obey(report)
+            return self.frame()  # a state that cannot be shown is refused, too
+        except ValueError as problem:
+            self.problem = str(problem)
+        except Exception:  # a mistake of ours: who develops sees it, and the page gets its answer
+            logging.getLogger(__name__).exception("%s: %.300r", self.recipe.name, report)
+            self.problem = MISTAKE
+        self.state, self.view, self._history = before
+        self._last_change = None
+        return self.frame()
 
     def look_ahead(self, report: Report) -> None:
         """Send the frame that a control would lead to; the state stays."""
+        name, value = report.get("name", ""), report.get("value")
         try:
-            state = self._controlled(report["name"], frozen(report["value"]))
+            state = self._controlled(name, frozen(value))
             view = self.recipe.compute(state)
             frame, buffers = self.frame_of(state, view)
-        except ValueError:
-            return  # it is explained when somebody really goes there
+        except Exception:  # it is explained when somebody really goes there
+            self.send(no_frame(report))
+            return
+        while len(self._ahead) >= MOST_AHEAD:
+            del self._ahead[next(iter(self._ahead))]
         self._ahead[state] = view
         frame["kind"] = "ahead"
-        frame["name"], frame["value"] = report["name"], report["value"]
+        frame["name"], frame["value"] = name, value
         frame["view"] = report.get("view")
         self.send(frame, buffers=buffers)
 
@@ -286,3 +316,13 @@ class Explorer(anywidget.AnyWidget):
             "text/plain": f"{self.recipe.title}. {self.describe()}",
         }
         return {**(data or {}), **still}, metadata
+
+
+def no_frame(report: Report) -> NoFrame:
+    """The answer to a look ahead that leads nowhere."""
+    return {
+        "kind": "ahead",
+        "name": report.get("name", ""),
+        "value": report.get("value"),
+        "view": report.get("view"),
+    }

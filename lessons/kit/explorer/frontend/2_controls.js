@@ -1,4 +1,4 @@
-// Sliders, choices, switches, words to tick, tables to edit. Each control is
+// Sliders, choices, switches, words to tick, and the timeline. Each control is
 // {element, show(value)}; it calls tell(value, final) when a person changes it. nearby() lists the
 // values one key press away.
 
@@ -28,6 +28,53 @@ function shorten(value, decimals) {
   return String(Number(value.toPrecision(3)));
 }
 
+// A hand on a control. A key that is held and a thumb that is dragged change the value many times;
+// that is one action, final when the hand lets go, and one undo. While it holds on, nothing that
+// Python says may move what it holds.
+function hand(element, tell) {
+  const MOVES = /^(Arrow|Page|Home|End)/;
+  let holds = null, value, moved = false;
+  const letGo = () => {
+    holds = null;
+    window.removeEventListener("pointerup", letGo, true);
+    window.removeEventListener("pointercancel", letGo, true);
+    if (moved) { moved = false; tell(value, true); }
+  };
+  element.addEventListener("keydown", (event) => {
+    if (event.repeat || !MOVES.test(event.key)) return;
+    letGo(); // of the key before, if its end was never heard
+    holds = "key";
+  });
+  element.addEventListener("keyup", letGo);
+  element.addEventListener("focusout", (event) => { if (!element.contains(event.relatedTarget)) letGo(); });
+  element.addEventListener("pointerdown", () => {
+    holds = "pointer";
+    window.addEventListener("pointerup", letGo, true);
+    window.addEventListener("pointercancel", letGo, true);
+  });
+  return {
+    holds: () => holds !== null,
+    moves(to) { value = to; moved = true; tell(value, false); },
+    // The browser's `change` comes after every repeat of a key, or when the pointer lets go.
+    changed() { if (holds !== "key") letGo(); },
+    picks(to) { if (holds === "key") this.moves(to); else tell(to, true); },
+  };
+}
+
+// A box to type in: what is typed stays until it is told, and goes if it is nothing.
+function typing(input, { told, shown }) {
+  let typed = false;
+  input.addEventListener("input", () => (typed = true));
+  input.addEventListener("change", () => { typed = false; if (told() === false) input.value = shown(); });
+  return () => { if (!typed && input.value !== shown()) input.value = shown(); };
+}
+
+function numberIn(input, { min, max }) {
+  const value = Number(input.value);
+  if (input.value.trim() === "" || !Number.isFinite(value)) return null;
+  return Math.min(max ?? Infinity, Math.max(min ?? -Infinity, value));
+}
+
 const CONTROLS = {
   slider(spec, tell) {
     // `stops` lists the values the slider snaps to (alpha: 0, then a log scale); the number
@@ -39,40 +86,50 @@ const CONTROLS = {
       min: stops ? 0 : spec.min, max: stops ? stops.length - 1 : spec.max, step: stops ? 1 : spec.step,
     });
     const box = make("input", { type: "number", "aria-label": `${spec.label}, as a number`, min: spec.min, max: spec.max, step: stops ? "any" : spec.step });
+    const thumb = hand(range, tell);
+    let latest = spec.min;
     const valueOf = (input = range) => (stops ? stops[Number(input.value)] : Number(input.value));
     const moved = (by) => { const twin = range.cloneNode(); twin.value = range.value; twin.stepUp(by); return valueOf(twin); };
     const name = (value) => setIfNew(range, "aria-valuetext", shorten(value, spec.decimals) + (spec.unit || ""));
-    range.addEventListener("input", () => { box.value = shorten(valueOf(), spec.decimals); name(valueOf()); tell(valueOf(), false); });
-    range.addEventListener("change", () => tell(valueOf(), true));
-    box.addEventListener("change", () => {
-      const value = Number(box.value);
-      if (box.value === "" || !Number.isFinite(value)) return;
-      tell(Math.min(spec.max, Math.max(spec.min, value)), true);
+    range.addEventListener("input", () => { box.value = shorten(valueOf(), spec.decimals); name(valueOf()); thumb.moves(valueOf()); });
+    range.addEventListener("change", thumb.changed);
+    const showBox = typing(box, {
+      shown: () => shorten(latest, spec.decimals),
+      told() {
+        const value = numberIn(box, spec);
+        if (value === null) return false;
+        tell(value, true);
+      },
     });
     return {
       element: make("div", { class: "cx-control cx-slider" }, make("label", { for: id }, spec.label), range, box),
       show(value) {
+        if (thumb.holds()) return;
+        latest = value;
         const nearest = stops && stops.reduce((best, s, i) => (Math.abs(s - value) < Math.abs(stops[best] - value) ? i : best), 0);
-        if (idle(range) || valueOf() !== value) range.value = stops ? nearest : value;
-        if (idle(box)) box.value = shorten(value, spec.decimals);
+        const place = String(stops ? nearest : value);
+        if (range.value !== place) range.value = place;
+        showBox();
         name(value);
       },
       nearby: () => [moved(1), moved(-1)].filter((value) => value !== valueOf()),
     };
   },
   choice(spec, tell) {
-    const group = newId(spec.name);
+    const group = newId(spec.name), element = make("fieldset", { class: "cx-control cx-choice" }, make("legend", {}, spec.label));
+    const fingers = hand(element, tell);
     const inputs = spec.options.map(([value, label]) => {
-      const input = make("input", { type: "radio", name: group, onchange: () => tell(value, true) });
+      const input = make("input", { type: "radio", name: group, onchange: () => fingers.picks(value) });
       input.choice = value;
-      return [input, make("label", {}, input, make("span", {}, label))];
+      element.append(make("label", {}, input, make("span", {}, label)));
+      return input;
     });
     return {
-      element: make("fieldset", { class: "cx-control cx-choice" }, make("legend", {}, spec.label), ...inputs.map(([, label]) => label)),
-      show: (value) => inputs.forEach(([input]) => (input.checked = input.choice === value)),
+      element,
+      show(value) { if (!fingers.holds()) inputs.forEach((input) => (input.checked = input.choice === value)); },
       nearby() {
-        const at = inputs.findIndex(([input]) => input.checked), n = inputs.length;
-        return [(at + 1) % n, (at + n - 1) % n].filter((i) => at >= 0 && i !== at).map((i) => inputs[i][0].choice);
+        const at = inputs.findIndex((input) => input.checked), n = inputs.length;
+        return [(at + 1) % n, (at + n - 1) % n].filter((i) => at >= 0 && i !== at).map((i) => inputs[i].choice);
       },
     };
   },
@@ -87,7 +144,7 @@ const CONTROLS = {
   ticks(spec, tell) {
     // A set of words, each ticked or not.
     const list = make("div", { class: "cx-words" });
-    let options = null, chosen = [];
+    let options = null, chosen = []; // kept here: a second tick may come before the first answer
     return {
       element: make("fieldset", { class: "cx-control cx-ticks" }, make("legend", {}, spec.label), list),
       show(value, frame) {
@@ -98,7 +155,10 @@ const CONTROLS = {
           list.replaceChildren(...now.map((word) => {
             const input = make("input", { type: "checkbox" });
             input.word = word;
-            input.addEventListener("change", () => tell(input.checked ? [...chosen, word] : chosen.filter((w) => w !== word), true));
+            input.addEventListener("change", () => {
+              chosen = input.checked ? [...chosen, word] : chosen.filter((w) => w !== word);
+              tell(chosen, true);
+            });
             return make("label", { "data-key": `word:${word}` }, input, make("span", {}, word));
           }));
         }
@@ -118,67 +178,11 @@ const CONTROLS = {
       show: (value) => { if (idle(input)) input.value = value; },
     };
   },
-  button(spec, tell) {
-    return {
-      element: make("div", { class: "cx-control" }, make("button", { type: "button", onclick: () => tell(true, true) }, spec.label)),
-      show() {},
-    };
-  },
 };
 
-function cellElement(cell, edit) {
-  // A table cell: words, a number or text to edit, a choice, a tick, or a button.
-  const attributes = { "data-key": cell.key, class: [cell.role && `cx-${cell.role}`, cell.strong && "cx-strong", cell.align && `cx-${cell.align}`].filter(Boolean).join(" ") || undefined };
-  if (cell.html !== undefined) { const td = make("td", attributes); td.innerHTML = cell.html; return td; }
-  if (!cell.edit) return make(cell.header ? "th" : "td", { ...attributes, scope: cell.header ? "row" : undefined }, cell.text ?? "");
-  let input;
-  const tell = (value) => edit(cell.edit, value);
-  if (cell.type === "select") {
-    input = make("select", { "aria-label": cell.label, onchange: () => tell(input.value) },
-      ...cell.options.map(([value, label]) => make("option", { value, selected: value === cell.text }, label)));
-  } else if (cell.type === "tick") {
-    input = make("input", { type: "checkbox", "aria-label": cell.label, onchange: () => tell(input.checked) });
-    input.checked = cell.text;
-  } else if (cell.type === "button") {
-    input = make("button", { type: "button", "aria-label": cell.label, onclick: () => tell(true) }, cell.text);
-  } else {
-    input = make("input", { type: cell.type === "number" ? "number" : "text", "aria-label": cell.label, min: cell.min, max: cell.max, step: cell.step ?? "any", spellcheck: "false" });
-    input.value = cell.text;
-    input.addEventListener("change", () => tell(cell.type === "number" ? Number(input.value) : input.value));
-  }
-  input.dataset.edit = cell.edit;
-  return make("td", attributes, input);
-}
-
-function tableElement(table, edit) {
-  const head = make("tr", {}, ...table.columns.map((column, i) => make("th", { scope: "col", class: table.rows.some((row) => row[i] && (row[i].header || row[i].align === "left-align")) ? "cx-left-align" : undefined }, column)));
-  const rows = table.rows.map((row) => make("tr", {}, ...row.map((cell) => cellElement(cell, edit))));
-  return make("div", { class: "cx-table", tabindex: "0", role: "region", "aria-label": table.title },
-    make("table", {}, make("caption", {}, table.title), make("thead", {}, head), make("tbody", {}, ...rows)),
-    table.add ? make("button", { type: "button", onclick: () => edit(table.add.edit, true) }, table.add.label) : null);
-}
-
-function tabsElement(tables) {
-  // The titles of the tables as tabs; one table is shown at a time.
-  const element = make("div", { class: "cx-tabs", role: "tablist", "aria-label": "tables" });
-  let at = 0, titles = [];
-  const choose = (i, focus) => {
-    at = (i + titles.length) % titles.length;
-    [...element.children].forEach((tab, j) => { tab.setAttribute("aria-selected", String(j === at)); tab.tabIndex = j === at ? 0 : -1; });
-    [...tables.children].forEach((table, j) => (table.hidden = j !== at));
-    if (focus) element.children[at].focus();
-  };
-  element.addEventListener("keydown", (event) => {
-    const move = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (move) { choose(at + move, true); event.preventDefault(); }
-  });
-  return { element, show(now) {
-    if (JSON.stringify(now) !== JSON.stringify(titles)) {
-      titles = now;
-      element.replaceChildren(...titles.map((title, i) => make("button", { type: "button", role: "tab", onclick: () => choose(i, false) }, title)));
-    }
-    if (titles.length) choose(Math.min(at, titles.length - 1), false);
-  } };
+// A button holds no value: it is told as an edit.
+function buttonElement(spec, press) {
+  return make("div", { class: "cx-control" }, make("button", { type: "button", onclick: press }, spec.label));
 }
 
 // Drawn here, since not every machine has a font with these signs.
@@ -201,40 +205,64 @@ function icon(name) {
   return svg;
 }
 
-function timelineElement(tell, isPlaying) {
+function timelineElement(tell, waits) {
   // Start, back, play, forward, end; steps of 1, 5, 10, 25; and a slider over all steps.
   const button = (label, title, act) => make("button", { type: "button", title, "aria-label": title, onclick: act }, label);
   const size = make("select", { "aria-label": "steps at a time" }, ...[1, 5, 10, 25].map((n) => make("option", { value: n }, `${n}`)));
   const scrub = make("input", { type: "range", min: 0, max: 1, step: 1, "aria-label": "step" });
   const words = make("span", { class: "cx-step" });
   let step = 0, last = 0, timer = null;
-  const go = (to) => { const next = Math.max(0, Math.min(last, to)); if (next !== step) { step = next; tell(next, true); } };
-  const stop = () => { clearInterval(timer); timer = null; play.replaceChildren(icon("play")); play.setAttribute("aria-label", "play"); play.title = "play"; };
+  // A press of a button is one action, and one undo; so is a key that is held, and all that is
+  // played: back to where it began.
+  let goesOn = false;
+  const reach = (to, final) => {
+    const next = Math.max(0, Math.min(last, to));
+    if (next === step) return;
+    step = next;
+    goesOn = !final;
+    tell(step, final);
+  };
+  const letGo = () => { if (goesOn) { goesOn = false; tell(step, true); } };
+  const go = (to) => { stop(); reach(to, true); };
+  const turn = (sign) => { play.replaceChildren(icon(sign)); play.setAttribute("aria-label", sign); play.title = sign; };
+  const stop = () => { letGo(); if (timer) { clearInterval(timer); timer = null; turn("play"); } };
+  const advance = () => {
+    if (waits()) return; // a slow Python plays slower, and leaves nothing out
+    if (step >= last) return stop();
+    reach(step + Number(size.value), false);
+  };
   const play = button(icon("play"), "play", () => {
     if (timer) return stop();
-    if (step >= last) go(0);
-    play.replaceChildren(icon("pause")); play.setAttribute("aria-label", "pause"); play.title = "pause";
-    timer = setInterval(() => { if (step >= last) return stop(); go(step + Number(size.value)); }, 450);
+    letGo();
+    if (step >= last) reach(0, false);
+    turn("pause");
+    timer = setInterval(advance, 450);
   });
-  scrub.addEventListener("input", () => { stop(); step = Number(scrub.value); tell(step, false); });
-  scrub.addEventListener("change", () => tell(Number(scrub.value), true));
+  const thumb = hand(scrub, (to, final) => { step = to; tell(to, final); });
+  scrub.addEventListener("input", () => { stop(); thumb.moves(Number(scrub.value)); });
+  scrub.addEventListener("change", thumb.changed);
   const element = make("div", { class: "cx-timeline", role: "group", "aria-label": "timeline" },
-    button(icon("start"), "to the start", () => { stop(); go(0); }),
-    button(icon("back"), "back", () => { stop(); go(step - Number(size.value)); }),
+    button(icon("start"), "to the start", () => go(0)),
+    button(icon("back"), "back", () => go(step - Number(size.value))),
     play,
-    button(icon("forward"), "forward", () => { stop(); go(step + Number(size.value)); }),
-    button(icon("end"), "to the end", () => { stop(); go(last); }),
+    button(icon("forward"), "forward", () => go(step + Number(size.value))),
+    button(icon("end"), "to the end", () => go(last)),
     scrub, words, size);
   const keys = (event) => {
     if (event.target.matches("input, select, textarea") || event.altKey || event.ctrlKey || event.metaKey) return false;
     const move = { ArrowRight: Number(size.value), ArrowLeft: -Number(size.value), Home: -last, End: last }[event.key];
     if (move === undefined) return false;
-    stop(); go(step + move); event.preventDefault(); return true;
+    if (!event.repeat) stop();
+    reach(step + move, false);
+    event.preventDefault();
+    return true;
   };
   element.addEventListener("keydown", keys);
   const nearby = () => [step + Number(size.value), step - Number(size.value)].map((to) => Math.max(0, Math.min(last, to))).filter((to) => to !== step);
-  return { element, keys, stop, nearby, show(timeline) {
-    step = timeline.step; last = timeline.last;
+  return { element, keys, stop, nearby, keyUp: () => { if (!timer) letGo(); }, show(timeline, older) {
+    // `older`: the frame does not know yet what the hand has done here
+    last = timeline.last;
+    if (!older && !thumb.holds()) step = timeline.step;
     setIfNew(scrub, "max", String(Math.max(last, 1)));
     if (Number(scrub.value) !== step) scrub.value = step;
     scrub.disabled = last === 0;

@@ -4,10 +4,11 @@ const GLIDE = 220; // milliseconds from one step of a timeline to the next, wher
 
 function render({ model, el }) {
   const spec = model.get("spec");
-  let frame = null, buffers = [], hotKey = null, selected = null, dragging = null, painting = false, frames = 0, leftAt = null;
-  const python = conversation(model, {
+  let frame = null, buffers = [], hotKey = null, selected = null, painting = false, frames = 0, leftAt = null;
+  const python = conversation({
+    tell: (message) => model.send(message),
     show(message, data) { frame = message; buffers = data; show(); },
-    busy(now) { root.setAttribute("aria-busy", String(now)); },
+    busy() { root.setAttribute("aria-busy", "true"); },
     silent(now) { status.textContent = now ? "Waiting for Python. If nothing happens, run the cell again." : ""; },
     nearby() {
       const focused = document.activeElement;
@@ -15,8 +16,9 @@ function render({ model, el }) {
       if (control) return controls[control.name].nearby().map((value) => ({ name: control.name, value }));
       return timeline && root.contains(focused) ? timeline.nearby().map((value) => ({ name: "step", value })) : [];
     },
+    hidden: () => document.hidden,
   });
-  const send = python.send;
+  const send = python.report;
 
   // ---- the page
   const headline = make("h3", { class: "cx-headline" });
@@ -25,28 +27,41 @@ function render({ model, el }) {
   if (spec.interactive) canvas.setAttribute("aria-roledescription", "interactive picture");
   const caption = make("p", { class: "cx-caption", "aria-live": "polite" });
   const status = make("p", { class: "cx-status", role: "status" });
+  const said = make("p", { class: "cx-said", "aria-live": "polite" }); // which handle was chosen, for the ear
   const formula = make("div", { class: "cx-formula", tabindex: "0", role: "region", "aria-label": "formula with the numbers of now" });
-  const tables = make("div", { class: "cx-tables" });
-  const tabs = spec.tabs ? tabsElement(tables) : null;
+  const edit = (name, value) => send({ kind: "edit", name, value, final: true });
+  const tables = tablesView(edit);
+  const tabs = spec.tabs ? tabsElement(tables.element) : null;
   const em = (pixels) => `${pixels / 14}em`;
-  if (spec.tabs) tables.style.height = em(spec.tabs);
+  if (spec.tabs) tables.element.style.height = em(spec.tabs);
   if (spec.formula_below) formula.style.height = em(spec.formula_below);
   if (spec.formula_height) formula.style.minHeight = em(spec.formula_height);
-  const timeline = spec.timeline ? timelineElement((step, final) => send({ kind: "control", name: "step", value: step, final })) : null;
-  const controls = Object.fromEntries(spec.controls.map((c) => [c.name, CONTROLS[c.type](c, (value, final) => send({ kind: "control", name: c.name, value, final }))]));
+  const set = (name, value, final) => send({ kind: "control", name, value, final });
+  const timeline = spec.timeline ? timelineElement((step, final) => set("step", step, final), python.waits) : null;
+  const controls = {};
+  for (const c of spec.controls) {
+    if (c.type === "button") controls[c.name] = { element: buttonElement(c, () => edit(c.name, true)), show() {} };
+    else controls[c.name] = CONTROLS[c.type](c, (value, final) => { set(c.name, value, final); if (final) showControl(c); });
+  }
+  function showControl({ name }) {
+    // lecture mode keeps some values back; and one that is on its way to Python is newer than the frame
+    if (frame && name in frame.values && !python.awaits(name)) controls[name].show(frame.values[name], frame);
+  }
+  const leave = (message) => { if (timeline) timeline.stop(); selected = null; send(message); };
   const presets = make("div", { class: "cx-presets", role: "group", "aria-label": "presets" },
-    ...spec.presets.map((name) => make("button", { type: "button", "data-preset": name, onclick: () => { timeline && timeline.stop(); selected = null; send({ kind: "preset", name }); } }, name)));
-  const undo = make("button", { type: "button", onclick: () => send({ kind: "undo" }) }, "Undo");
+    ...spec.presets.map((name) => make("button", { type: "button", "data-preset": name, onclick: () => leave({ kind: "preset", name }) }, name)));
+  const undo = make("button", { type: "button", onclick: () => goBack() }, "Undo");
+  const goBack = () => { if (timeline) timeline.stop(); send({ kind: "undo" }); };
   const code = make("input", { type: "text", class: "cx-code", "aria-label": "code of this state", spellcheck: "false" });
-  code.addEventListener("change", () => code.value.trim() && send({ kind: "restore", code: code.value.trim() }));
+  code.addEventListener("change", () => code.value.trim() && leave({ kind: "restore", code: code.value.trim() }));
   code.addEventListener("focus", () => code.select());
   const footer = make("div", { class: "cx-footer" }, undo,
-    make("button", { type: "button", onclick: () => { timeline && timeline.stop(); selected = null; send({ kind: "reset" }); } }, "Reset"), make("label", { class: "cx-codelabel" }, make("span", {}, "code"), code));
+    make("button", { type: "button", onclick: () => leave({ kind: "reset" }) }, "Reset"), make("label", { class: "cx-codelabel" }, make("span", {}, "code"), code));
   const help = spec.help ? make("p", { class: "cx-help" }, spec.help) : null;
-  const left = make("div", { class: "cx-left" }, canvas, timeline && timeline.element, caption, spec.formula && spec.formula_below ? formula : null, help);
+  const left = make("div", { class: "cx-left" }, canvas, said, timeline && timeline.element, caption, spec.formula && spec.formula_below ? formula : null, help);
   const right = make("div", { class: "cx-right" }, spec.presets.length ? presets : null,
     make("div", { class: "cx-controls" }, ...spec.controls.map((c) => controls[c.name].element)),
-    spec.formula && !spec.formula_below ? formula : null, tabs && tabs.element, spec.tables ? tables : null, footer, status);
+    spec.formula && !spec.formula_below ? formula : null, tabs && tabs.element, spec.tables ? tables.element : null, footer, status);
   const root = make("section", { class: "cx", "aria-label": spec.title }, headline, make("div", { class: "cx-body" }, left, right));
   el.append(root);
 
@@ -94,13 +109,9 @@ function render({ model, el }) {
 
   // ---- showing a frame
   const shown = {};
-  function replaceIfNew(element, key, value, apply) {
+  function replaceIfNew(key, value, apply) {
     const text = JSON.stringify(value ?? null);
-    if (shown[key] === text) return;
-    shown[key] = text;
-    const focused = element.contains(document.activeElement) ? document.activeElement.dataset.edit : null;
-    apply(value);
-    if (focused) { const again = [...element.querySelectorAll("[data-edit]")].find((e) => e.dataset.edit === focused); again && again.focus(); }
+    if (shown[key] !== text) { shown[key] = text; apply(value); }
   }
   const still = window.matchMedia("(prefers-reduced-motion: reduce)");
   let step = null;
@@ -110,22 +121,21 @@ function render({ model, el }) {
     const glides = () => !still.matches && frame.scene.panels.some((panel) => panel.items.some((item) => item.glide));
     if (at !== step) leftAt = step !== null && at === step + 1 && glides() ? "now" : null; // a step forward
     step = at;
-    replaceIfNew(headline, "headline", frame.headline, (h) => (headline.innerHTML = h));
+    replaceIfNew("headline", frame.headline, (h) => (headline.innerHTML = h));
     caption.textContent !== frame.caption && (caption.textContent = frame.caption);
     caption.classList.toggle("cx-problem", Boolean(frame.problem));
-    replaceIfNew(canvas, "alt", frame.alt, (alt) => canvas.setAttribute("aria-label", alt));
+    replaceIfNew("alt", frame.alt, (alt) => canvas.setAttribute("aria-label", alt));
     for (const c of spec.controls) {
-      if (c.name in frame.values) controls[c.name].show(frame.values[c.name], frame); // lecture mode keeps some back
+      showControl(c);
       controls[c.name].element.hidden = (frame.hidden || []).includes(c.name);
     }
-    if (spec.formula) replaceIfNew(formula, "formula", frame.formula, (f) => (formula.innerHTML = f || ""));
-    if (spec.tables) replaceIfNew(tables, "tables", frame.tables, (list) =>
-      tables.replaceChildren(...(list || []).map((t) => tableElement(t, (name, value) => send({ kind: "edit", name, value, final: true })))));
+    if (spec.formula) replaceIfNew("formula", frame.formula, (f) => (formula.innerHTML = f || ""));
+    if (spec.tables) tables.show(frame.tables || []);
     if (tabs) tabs.show((frame.tables || []).map((t) => t.title));
-    if (timeline) timeline.show(frame.timeline);
+    if (timeline) timeline.show(frame.timeline, python.awaits("step"));
     undo.disabled = !frame.can_undo;
     if (idle(code)) code.value = frame.code;
-    replaceIfNew(presets, "preset", frame.preset, (name) =>
+    replaceIfNew("preset", frame.preset, (name) =>
       presets.querySelectorAll("button").forEach((b) => b.setAttribute("aria-pressed", String(b.dataset.preset === name))));
     if (hotKey !== null) light();
     repaint();
@@ -142,77 +152,24 @@ function render({ model, el }) {
     part.addEventListener("focusout", () => point(null));
   }
 
-  // ---- pointer and keys on the picture
-  const place = (event) => { const r = canvas.getBoundingClientRect(), zoom = zoomOf(canvas); return [(event.clientX - r.left) / zoom, (event.clientY - r.top) / zoom]; };
-  const tellPointer = (action, panel, x, y, extra) => send({ kind: "pointer", action, panel: panel.name, x, y, final: action !== "drag", ...extra });
-  canvas.addEventListener("pointerdown", (event) => {
-    if (!frame || event.button !== 0) return;
-    const [x, y] = place(event), grabbed = handleAt(frame.scene, x, y, event.pointerType === "touch" ? 26 : 14), panel = panelAt(frame.scene, x, y);
-    canvas.setPointerCapture(event.pointerId);
-    if (grabbed) {
-      const f = grabbed.panel.frameOnScreen; // where it was taken: it must not jump to the pointer
-      dragging = { ...grabbed, moved: false, from: [x, y], offset: [f.px(grabbed.x) - x, grabbed.y === null ? 0 : f.py(grabbed.y) - y] };
-      selected = grabbed.handle; repaint();
-    }
-    else if (panel && spec.clickable) dragging = { handle: null, panel, from: [x, y] };
-  });
-  canvas.addEventListener("pointermove", (event) => {
-    if (!frame) return;
-    const [x, y] = place(event);
-    if (dragging && dragging.handle) {
-      const panel = frame.scene.panels.find((p) => p.name === dragging.panel.name), f = panel.frameOnScreen || dragging.panel.frameOnScreen;
-      if (!dragging.moved && Math.hypot(x - dragging.from[0], y - dragging.from[1]) < 4) return; // a press with a shaky hand
-      dragging.moved = true;
-      canvas.style.cursor = "grabbing";
-      tellPointer("drag", panel, f.dx(x + dragging.offset[0]), f.dy(y + dragging.offset[1]), { name: dragging.handle });
-    } else {
-      canvas.style.cursor = handleAt(frame.scene, x, y, 14) ? "grab" : spec.clickable && panelAt(frame.scene, x, y) ? "crosshair" : "default";
-      point(keyAt(frame.scene, x, y));
-    }
-  });
-  canvas.addEventListener("pointerup", (event) => {
-    if (!dragging) return;
-    const [x, y] = place(event), panel = frame.scene.panels.find((p) => p.name === dragging.panel.name), f = panel.frameOnScreen || dragging.panel.frameOnScreen;
-    if (dragging.handle && dragging.moved) tellPointer("drop", panel, f.dx(x + dragging.offset[0]), f.dy(y + dragging.offset[1]), { name: dragging.handle });
-    else if (dragging.handle) tellPointer("press", panel, f.dx(x), f.dy(y), { name: dragging.handle, shift: event.shiftKey });
-    else if (Math.hypot(x - dragging.from[0], y - dragging.from[1]) < 6) tellPointer("click", panel, f.dx(x), f.dy(y), { shift: event.shiftKey });
-    dragging = null;
-  });
-  canvas.addEventListener("pointercancel", () => { dragging = null; });
-  canvas.addEventListener("pointerleave", () => { if (!dragging) point(null); });
-  canvas.addEventListener("keydown", (event) => {
-    if (!frame || event.ctrlKey || event.metaKey || event.altKey) return;
-    const handles = handlesOf(frame.scene), at = handles.findIndex((h) => h.handle === selected);
-    if ((event.key === "]" || event.key === "[") && handles.length) {
-      selected = handles[(at + (event.key === "]" ? 1 : -1) + handles.length + (at < 0 && event.key === "[" ? 1 : 0)) % handles.length].handle;
-      repaint(); event.preventDefault(); return;
-    }
-    if (event.key === "Escape") { selected = null; repaint(); return; }
-    const move = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key];
-    if (at >= 0 && move) {
-      const h = handles[at], part = event.shiftKey ? 0.1 : 0.02, [xa, xb] = h.panel.xrange, [ya, yb] = h.panel.yrange;
-      tellPointer("drop", h.panel, h.x + move[0] * part * (xb - xa), (h.y ?? 0) + move[1] * part * (yb - ya), { name: h.handle });
-      event.preventDefault(); return;
-    }
-    if (at >= 0 && ["Delete", "Backspace", "f", "Enter"].includes(event.key)) {
-      tellPointer("key", handles[at].panel, handles[at].x, handles[at].y, { name: handles[at].handle, key: event.key });
-      event.preventDefault(); return;
-    }
-    if (at < 0 && spec.clickable && ["1", "2", "3", "4", "5", "6"].includes(event.key)) {
-      const panel = frame.scene.panels[0], [xa, xb] = panel.xrange, [ya, yb] = panel.yrange;
-      tellPointer("key", panel, (xa + xb) / 2, (ya + yb) / 2, { name: "", key: event.key });
-      event.preventDefault(); return;
-    }
-    if (timeline) timeline.keys(event);
-  });
+  handOnPicture(canvas, {
+    scene: () => frame && frame.scene,
+    clickable: spec.clickable,
+    chosen: () => selected,
+    choose(handle) { selected = handle; said.textContent = (handle ?? "").replace(/[_:]/g, " "); repaint(); },
+    point,
+    waits: python.waits,
+  }, send);
   root.addEventListener("keydown", (event) => {
     event.stopPropagation(); // the notebook's own shortcuts must not fire inside the explorer
     if ((event.ctrlKey || event.metaKey) && event.key === "z" && !event.target.matches("input[type=text], input[type=number], textarea")) {
-      send({ kind: "undo" }); event.preventDefault();
+      goBack(); event.preventDefault();
     }
     // The arrow keys step from every button, too; a region that scrolls keeps them.
-    if (timeline && !event.defaultPrevented && event.target !== canvas && !event.target.matches("[role=region]")) timeline.keys(event);
+    if (timeline && !event.defaultPrevented && !event.target.matches("[role=region]")) timeline.keys(event);
   });
+  if (timeline) for (const up of ["keyup", "focusout"]) root.addEventListener(up, timeline.keyUp);
+  model.on("msg:custom", python.hear);
 
   // Where the handles are on the screen, for anything that wants to point at them.
   canvas.handlesOnScreen = () => handlesOf(frame.scene).map(({ handle, panel, x, y }) => ({ handle, line: y === null, x: panel.frameOnScreen.px(x) * zoomOf(canvas), y: panel.frameOnScreen.py(y ?? panel.yrange[0]) * zoomOf(canvas) }));
@@ -227,7 +184,7 @@ function render({ model, el }) {
   root.addEventListener("focusin", python.rest);
   theme();
   send({ kind: "hello" });
-  return () => { sizes.disconnect(); themes.disconnect(); system.removeEventListener("change", theme); python.close(); timeline && timeline.stop(); };
+  return () => { sizes.disconnect(); themes.disconnect(); system.removeEventListener("change", theme); model.off("msg:custom", python.hear); timeline && timeline.stop(); python.close(); };
 }
 
 export default { render };

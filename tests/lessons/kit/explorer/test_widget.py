@@ -1,6 +1,7 @@
 """The widget around a recipe: states, undo, presets, codes, and its talk with the browser."""
 
 import base64
+import dataclasses
 import json
 import zlib
 from dataclasses import dataclass
@@ -10,7 +11,7 @@ import pytest
 
 from lessons.kit.explorer.controls import ALPHA_STOPS, Cell, Slider, Table, Ticks, alpha_slider
 from lessons.kit.explorer.recipe import Pointer, Recipe
-from lessons.kit.explorer.widget import Explorer
+from lessons.kit.explorer.widget import MISTAKE, MOST_AHEAD, Explorer
 
 
 @dataclass(frozen=True)
@@ -153,10 +154,45 @@ def test_looking_ahead_shows_what_would_come_and_leaves_the_state(explorer, hear
     }
 
 
-def test_looking_ahead_at_what_cannot_be_used_says_nothing_yet(explorer, heard):
-    explorer.hear({"kind": "ahead", "name": "size", "value": 500, "view": "v"})
-    assert not heard
+@pytest.mark.parametrize("value", [500, "x", None, {}, [1]])
+def test_looking_ahead_at_what_cannot_be_used_has_no_picture_and_no_complaint(
+    explorer, heard, value
+):
+    asked = {"kind": "ahead", "name": "size", "value": value, "view": "v"}
+    explorer.hear(asked)
+    assert heard == [asked]
     assert explorer.problem is None
+
+
+def test_however_many_looks_ahead_are_asked_for_only_a_few_are_kept(explorer, heard):
+    for value in range(50):
+        explorer.hear({"kind": "ahead", "name": "size", "value": value, "view": "v"})
+    assert len(heard) == 50
+    assert len(explorer._ahead) == MOST_AHEAD
+
+
+def test_undo_takes_back_one_action_and_passes_over_what_changed_nothing(explorer, heard):
+    explorer.set(size=3.0)
+    for value in (4, 5, 3):  # a drag that ends where it began
+        explorer.hear({"kind": "control", "name": "size", "value": value})
+    explorer.hear({"kind": "done"})
+    assert explorer.frame()[0]["can_undo"]
+    explorer.hear({"kind": "undo"})
+    assert explorer.state.size == 1
+    assert not heard[-1]["can_undo"]
+
+
+def test_where_a_drag_came_back_to_the_start_there_is_nothing_to_undo(explorer, heard):
+    for value in (4, 1):
+        explorer.hear({"kind": "control", "name": "size", "value": value})
+    assert not heard[-1]["can_undo"]
+
+
+def test_a_refused_value_ends_a_drag_and_is_no_step_of_undo(explorer, heard):
+    for value in (4, 500, 6):
+        explorer.hear({"kind": "control", "name": "size", "value": value})
+    assert explorer.undo().state.size == 4
+    assert explorer.undo().state.size == 1
 
 
 def test_a_value_that_cannot_be_used_is_answered_in_words_and_the_state_stays(explorer, heard):
@@ -166,6 +202,35 @@ def test_a_value_that_cannot_be_used_is_answered_in_words_and_the_state_stays(ex
     assert explorer.state.size == 1
     explorer.hear({"kind": "control", "name": "size", "value": 5})
     assert heard[-1]["problem"] is False
+
+
+def broken(view: State) -> str:
+    if view.size == 7:
+        raise ZeroDivisionError("seven")
+    return f"size {view.size:g}"
+
+
+@pytest.mark.parametrize("value", ["x", None, [], {}, "1", [[1]], {"a": 1}, 7])
+@pytest.mark.parametrize("kind", ["control", "edit"])
+def test_no_error_leaves_the_page_without_its_answer(value, kind, monkeypatch, caplog):
+    """Whether the value is of a wrong kind, or the frame of a state cannot be made."""
+    explorer, frames = Explorer(dataclasses.replace(RECIPE, headline=broken), "long"), []
+    monkeypatch.setattr(Explorer, "send", lambda self, frame, buffers=None: frames.append(frame))
+    explorer.hear({"kind": kind, "name": "size", "value": 3})
+    explorer.hear({"kind": kind, "name": "size", "value": value, "view": "v", "seq": 8})
+    assert (frames[-1]["view"], frames[-1]["ack"]) == ("v", 8)
+    assert frames[-1]["caption"] == MISTAKE and frames[-1]["problem"]
+    assert "test.line" in caplog.text, "who develops it sees why"
+    assert explorer.state.size == 3
+    assert frames[-1]["headline"] == "size 3"
+    explorer.hear({"kind": "undo"})
+    assert explorer.state.size == 9 and not frames[-1]["problem"]
+
+
+def test_a_complaint_is_gone_when_the_state_changes_from_python(explorer, heard):
+    explorer.hear({"kind": "control", "name": "size", "value": 500})
+    explorer.set(size=2.0)
+    assert heard[-1]["caption"] == "the line ends at 2"
 
 
 def test_the_pointer_speaks_in_data_coordinates(explorer, heard):
