@@ -11,7 +11,8 @@ import secrets
 import signal
 import ssl
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
+from weakref import WeakValueDictionary
 
 from tornado.httpserver import HTTPServer
 from tornado.web import Application, RedirectHandler, RequestHandler
@@ -26,13 +27,14 @@ COOKIE = "course-room"
 COOKIE_DAYS = 1.0
 ANYWHERE = "0.0.0.0"
 IDLE_SECONDS = 10 * 60.0
-WRONG_SECONDS = 0.5  # that every wrong password costs, all visitors together
+WRONG_SECONDS = 0.5  # that every wrong password costs, all visitors of one address together
 
 
 class Door(RequestHandler):
     """The password."""
 
-    lock = asyncio.Lock()
+    # one password at a time from one address: guessing is slow, and keeps nobody else waiting
+    locks: ClassVar[WeakValueDictionary[str, asyncio.Lock]] = WeakValueDictionary()
 
     def set_default_headers(self) -> None:
         Page.set_default_headers(self)  # type: ignore[arg-type]
@@ -42,7 +44,7 @@ class Door(RequestHandler):
 
     async def post(self) -> None:
         given = self.get_body_argument("password", "").encode()
-        async with self.lock:  # one at a time, so that guessing is slow
+        async with self.locks.setdefault(self.request.remote_ip or "", asyncio.Lock()):
             right = hmac.compare_digest(given, self.settings["password"].encode())
             if not right:
                 await asyncio.sleep(WRONG_SECONDS)

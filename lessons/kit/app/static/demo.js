@@ -16,6 +16,7 @@ const WORDS = {
   idle: "Nobody touched this demo for a while, so its Python was sent home. The state is kept.",
   full: "The room is full: every place is taken. This page tries again by itself.",
   crashed: "Its Python has stopped. The state is kept.",
+  refused: "The server did not take what was sent last: it was too long, or too much at once. The state before it is kept.",
   slow: "Python is starting. The first time takes a few seconds.",
   away: "The server does not answer. This page tries again by itself.",
   lost: "This link does not lead to a state of this demo: it may have lost a piece. Here is the start.",
@@ -74,7 +75,7 @@ function ended(why) {
     notice(why, ["Restart", begin], ...(restarts++ ? [["Start afresh", () => { place.code = ""; begin(); }]] : []));
     return $("notice").querySelector("button").focus();
   }
-  if (why === "idle") return notice(why, ["Go on", begin]);
+  if (why === "idle" || why === "refused") return notice(why, ["Go on", begin]);
   notice(why);
   retry = setTimeout(begin, RETRY_MS);
 }

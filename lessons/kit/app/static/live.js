@@ -5,7 +5,7 @@
 
 import frontend from "../frontend.js";
 
-const CLOSE_CODES = { 4001: "idle", 4002: "full", 4003: "crashed" };
+const OURS = (code) => code >= 4000; // closed by our server, which says why (handlers.py)
 
 function unpack(data) {
   // The length of the JSON, the JSON, then the bytes of the buffers.
@@ -33,7 +33,7 @@ class Model {
 }
 
 export function connect(el, start, { onFrame, onLost, onEnd }) {
-  // Show the explorer in el. `onEnd(why)`: "idle", "full", "crashed" or "away" (no connection).
+  // Show the explorer in el. `onEnd(why)`: "idle", "full", "crashed", "refused" or "away" (no connection).
   const address = new URL("../live", location.href);
   address.protocol = address.protocol.replace("http", "ws");
   address.search = "";
@@ -51,6 +51,6 @@ export function connect(el, start, { onFrame, onLost, onEnd }) {
     if (first) { el.replaceChildren(); clean = frontend.render({ model, el }) || (() => {}); }
     if (message.method === "custom" && message.content.kind === "frame") onFrame(message.content);
   });
-  socket.addEventListener("close", ({ code }) => end(CLOSE_CODES[code] || "away"));
+  socket.addEventListener("close", ({ code, reason }) => end(OURS(code) ? reason : "away"));
   return { end, send: (content) => model.send(content) };
 }
