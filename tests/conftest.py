@@ -2,7 +2,9 @@
 
 import os
 import signal
+from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
@@ -19,6 +21,13 @@ def pytest_configure() -> None:
     Some tests press Ctrl-C in what they start, so here it is heard again."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(autouse=True)
+def environ_as_before() -> Iterator[None]:
+    """What a test, or a command it calls, leaves in the environment is not for the next test."""
+    with patch.dict(os.environ):
+        yield
 
 
 @pytest.fixture(scope="session")
