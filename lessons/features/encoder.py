@@ -175,7 +175,7 @@ RECIPE = Recipe(
     hidden=hidden,
     pointer=pointer,
     clickable=True,
-    help="Click a row of the code to make it the reference; drag the diamond to another value.",
+    help="Click a row of the code to make it the reference. Click a token, or drag a measurement.",
     layout=Layout(formula_height=40),
     gallery=GalleryEntry(
         line="Categories and measurements become columns of 0 and 1, in more than one way.",

@@ -80,7 +80,10 @@ def compute(state: State) -> View:
     X, y = map_fits.samples(clouds)
     model = map_fits.learned(state.kind, clouds)
     if isinstance(model, ValueError):
-        raise ValueError(str(model))
+        raise ValueError(
+            f"{state.n} samples of each class are too few for {state.kind}: they do not spread in "
+            "all directions, and the covariance is singular. Draw more, or take another kind."
+        )
     columns, rows, _ = map_fits.grid()
     likelihoods = map_fits.without_priors(model, np.array([state.probe]))[0]
     deltas = likelihoods + np.log(prior)

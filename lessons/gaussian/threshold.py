@@ -37,8 +37,6 @@ class BellCurves:
     risks: Floats  # (n,): the risk of each threshold x
     best: float  # the best single threshold, and its risk
     best_risk: float
-    grid: Floats  # (points,) wide enough for all of both bells
-    below: Floats  # (points, 2) the area under each weighted bell to the left
 
 
 @dataclass(frozen=True)
@@ -89,29 +87,35 @@ def densities(state: State) -> list[GaussianDensity]:
     ]
 
 
+def tails(state: State, threshold: float) -> tuple[float, float]:
+    """P(x > threshold | A) and P(x <= threshold | B), exact however far out."""
+    beyond_a = (threshold - state.mean_a) / state.sd_a  # in standard deviations
+    beyond_b = (state.mean_b - threshold) / state.sd_b
+    return math.erfc(beyond_a / math.sqrt(2)) / 2, math.erfc(beyond_b / math.sqrt(2)) / 2
+
+
+def risk(state: State, threshold: float) -> float:
+    """The probability that "B above the threshold, A below" is wrong."""
+    tail_a, tail_b = tails(state, threshold)
+    return (1 - state.prior_b) * tail_a + state.prior_b * tail_b
+
+
 @lru_cache(maxsize=256)
 def curves(state: State) -> BellCurves:
     """The curves of a state whose threshold is 0."""
     known, priors = densities(state), [1 - state.prior_b, state.prior_b]
-    x = np.linspace(LEFT - 12, RIGHT + 12, 1441)  # every 0.025; the picture shows the middle
-    joint = weighted_densities(known, priors, x[:, None])
-    pieces = (joint[1:] + joint[:-1]) / 2 * (x[1] - x[0])
-    below = np.vstack([[0, 0], np.cumsum(pieces, axis=0)])
-    risks = below[:, 1] + priors[0] - below[:, 0]
+    x = np.linspace(LEFT, RIGHT, 481)  # every 0.025
     cuts = crossings(state)
-    places = np.array([LEFT, *(cut for cut in cuts if LEFT < cut < RIGHT), RIGHT])
-    at = np.interp(places, x, risks)
-    shown = (x >= LEFT - 1e-9) & (x <= RIGHT + 1e-9)
+    places = [LEFT, *(cut for cut in cuts if LEFT < cut < RIGHT), RIGHT]
+    best = min(places, key=lambda place: risk(state, place))
     return BellCurves(
-        x=x[shown],
-        joint=joint[shown],
+        x=x,
+        joint=weighted_densities(known, priors, x[:, None]),
         bayes=bayes_risk(known, priors),
         cuts=cuts,
-        risks=risks[shown],
-        best=float(places[at.argmin()]),
-        best_risk=float(at.min()),
-        grid=x,
-        below=below,
+        risks=np.array([risk(state, place) for place in x.tolist()]),
+        best=best,
+        best_risk=risk(state, best),
     )
 
 
@@ -119,13 +123,12 @@ def compute(state: State) -> View:
     check(state)
     known, t = densities(state), state.threshold
     shown = curves(replace(state, threshold=0.0))
-    below_a, below_b = (float(np.interp(t, shown.grid, column)) for column in shown.below.T)
-    tail_a, tail_b = 1 - below_a / (1 - state.prior_b), below_b / state.prior_b
+    tail_a, tail_b = tails(state, t)
     a, b = weighted_densities(known, [1 - state.prior_b, state.prior_b], [[t]])[0].tolist()
     return View(
         state=state,
         curves=shown,
-        risk=(1 - state.prior_b) * tail_a + state.prior_b * tail_b,
+        risk=risk(state, t),
         tail_a=tail_a,
         tail_b=tail_b,
         posterior_b=b / (a + b) if a + b > 0 else math.nan,

@@ -15,7 +15,7 @@ def vocabulary_of(documents: Texts) -> tuple[str, ...]:
 
 def check_documents(documents: Texts, classes: tuple[str, str]) -> None:
     """Words for a student where documents cannot be counted."""
-    if not _are_texts(classes) or len(set(classes)) != 2:
+    if not _are_texts(classes) or len(classes) != 2 or classes[0] == classes[1]:
         raise ValueError("Two classes with different names, please.")
     if not all(_are_texts(pair) and len(pair) == 2 for pair in documents):
         raise ValueError("Each training document is a pair: its text and its class.")

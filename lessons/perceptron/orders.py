@@ -6,7 +6,7 @@ from functools import lru_cache
 import numpy as np
 
 from lessons.common.perceptron_run import seen
-from lessons.common.point_editing import edited
+from lessons.common.point_editing import check_points, edited
 from lessons.common.point_sets import FIG_5_3, NARROW, ROUND, WIDE, Points
 from lessons.common.widest_line import widest
 from lessons.kit.explorer.controls import Toggle
@@ -18,6 +18,7 @@ from nbcore.validate import Floats
 
 ORDERS = 24
 MOST_PASSES = 300
+MOST_POINTS = 40
 ACROSS, UP = (-5.2, 5.2), (-4.3, 4.3)  # how far the picture of the lines reaches
 LEFT, RIGHT = (0.0, 0.0, 0.72, 1.0), (0.74, 0.0, 1.0, 1.0)  # its place, and that of the margins
 
@@ -61,6 +62,7 @@ def one_run(points: Points, seed: int) -> OrderRun:
 
 
 def compute(state: State) -> View:
+    check_points(state.points, MOST_POINTS)
     X, y = seen(state.points)
     best = widest(state.points, 1.0, True, flat=True)
     if best is None:

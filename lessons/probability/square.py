@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from lessons.common.plain_numbers import is_number
-from lessons.kit.explorer.controls import Choice, Slider, Toggle
+from lessons.kit.explorer.controls import Choice, Slider, StopsSlider, Toggle
 from lessons.kit.explorer.formula import plain
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
 from nbcore import as_fraction, bayes_rule
@@ -28,10 +28,14 @@ STORIES = {
 }
 
 
+NINTH = 1 / 9  # both words in spam, in lesson 02
+HUNDREDTHS_AND_A_NINTH = tuple(sorted([NINTH, *(i / 100 for i in range(101))]))
+
+
 @dataclass(frozen=True)
 class State:
     prior: float = 0.6  # of the first hypothesis
-    first: float = 1 / 9  # P(what is seen | first hypothesis)
+    first: float = NINTH  # P(what is seen | first hypothesis)
     second: float = 0.5  # P(what is seen | second hypothesis)
     divide: bool = True
     numbers: str = "fractions"
@@ -91,7 +95,7 @@ RECIPE = Recipe(
     compute=compute,
     controls=(
         Slider("prior", "prior", 0, 1, 0.01, decimals=3),
-        Slider("first", "left column", 0, 1, 0.01, decimals=3),
+        StopsSlider("first", "left column", HUNDREDTHS_AND_A_NINTH),
         Slider("second", "right column", 0, 1, 0.01, decimals=3),
         Toggle("divide", "divide by the sum"),
         Choice("numbers", "numbers", (("fractions", "fractions"), ("decimals", "decimals"))),

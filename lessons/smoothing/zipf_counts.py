@@ -30,7 +30,7 @@ class Text:
 
 def zipf(total: int, V: int, exponent: float) -> Floats:
     """Counts c / n**a of the words of rank n = 1, ..., V that add up to `total`."""
-    powers = np.arange(1, V + 1) ** -exponent
+    powers = np.arange(1.0, V + 1) ** -exponent
     return total * powers / powers.sum()
 
 

@@ -125,7 +125,7 @@ def caption(view: View) -> str:
         return f"{before} This lesson is not written yet."
     right, total = view.share(view.stop.lesson)
     so_far = f" {right} of {total} exercises are right so far." if total else ""
-    return f"{before} Open {view.stop.lesson}.ipynb in the list of files on the left.{so_far}"
+    return f"{before} Its notebook is {view.stop.lesson}.ipynb.{so_far}"
 
 
 def tables(view: View) -> list[Table]:

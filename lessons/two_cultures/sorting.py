@@ -5,13 +5,14 @@ from typing import Any
 
 import numpy as np
 
+from lessons.common.plain_numbers import check_number
 from lessons.kit.explorer.controls import Button, Choice, Slider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
 from lessons.two_cultures.sorting_cards import DECKS, Card, Deck
 
 BINS = ("first", "second", "third")  # their buttons
 LINE = 6.3  # below it are the bins
-GRIP = -0.69  # where a card is taken, seen from its middle
+WIDE, HIGH = 3.0, 10.0  # the table
 
 
 @dataclass(frozen=True)
@@ -19,7 +20,7 @@ class State:
     deck: str = "models"
     shuffle: int = 0
     tries: tuple[tuple[int, int], ...] = ()  # (card, bin) of every try, in order
-    hold: tuple[float, ...] = ()  # where the card is carried: x, y
+    hold: tuple[float, ...] = ()  # where the card is carried: x, y of its middle
     asked: int = -1  # a sorted card whose reason is read again
 
 
@@ -84,8 +85,11 @@ def check(state: State) -> None:
     for one in state.tries:
         if len(one) != 2 or one[0] not in range(n) or one[1] not in range(3):
             raise ValueError(f"A try is a pair of a card, 0 to {n - 1}, and a bin, 0 to 2: {one}.")
-    if len(state.hold) not in (0, 2):
-        raise ValueError(f"A card is held at (x, y), not at {state.hold!r}.")
+    if state.hold:
+        if len(state.hold) != 2:
+            raise ValueError(f"A card is held at (x, y), not at {state.hold!r}.")
+        for value, most in zip(state.hold, (WIDE, HIGH), strict=True):
+            check_number(value, "A place of a card on the table", 0, int(most))
 
 
 # ---- what a person does
@@ -112,12 +116,17 @@ def change(state: State, name: str, value: Any) -> State:
 def pointer(state: State, event: Pointer) -> State:
     if event.action == "key" and event.key in ("1", "2", "3"):
         return put(state, int(event.key) - 1)
-    x = event.x - GRIP if event.name else event.x  # the middle of a card that is carried
-    if event.action in ("drop", "click") and event.y < LINE:
-        return put(state, min(max(int(x), 0), 2))
-    if event.action in ("drag", "drop", "click"):
-        return replace(state, hold=(round(x, 2), round(event.y, 2)))
-    return state
+    if event.action not in ("drag", "drop", "click"):
+        return state
+    x, y = min(max(event.x, 0.0), WIDE), min(max(event.y, 0.0), HIGH)
+    if event.action != "drag" and (place := bin_at(x, y)) is not None:
+        return put(state, place)
+    return replace(state, hold=(round(x, 2), round(y, 2)))
+
+
+def bin_at(x: float, y: float) -> int | None:
+    """The bin below this place on the table, if there is one."""
+    return min(int(x), 2) if y < LINE else None
 
 
 def _answers(deck: str) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 import textwrap
 
 from lessons.kit.explorer.scene import Panel, Stage
-from lessons.two_cultures.sorting import GRIP, LINE, View
+from lessons.two_cultures.sorting import HIGH, LINE, WIDE, View, bin_at
 
 CARD = (1.5, 8.2)  # where the card on top lies
 HALF = (0.78, 0.75)  # half its width and height
@@ -12,7 +12,7 @@ ROLES = ("class0", "class1", "class2")
 
 def draw(stage: Stage, view: View) -> None:
     panel = stage.panel(
-        "table", x=(0, 3), y=(0, 10), xticks=[], yticks=[], frame=False, margin=(6, 6, 6, 6)
+        "table", x=(0, WIDE), y=(0, HIGH), xticks=[], yticks=[], frame=False, margin=(6, 6, 6, 6)
     )
     left = len(view.queue)
     words = f"{left} card{'' if left == 1 else 's'} to sort" if left else "all sorted"
@@ -29,7 +29,8 @@ def draw(stage: Stage, view: View) -> None:
 
 def _bin(panel: Panel, view: View, place: int) -> None:
     x, role, last = place + 0.03, ROLES[place], view.last
-    panel.bar(x, place + 0.97, 0.1, LINE, role, 0.1, key=f"bin:{place}")
+    waits = bool(view.state.hold) and bin_at(*view.state.hold) == place  # for the card above it
+    panel.bar(x, place + 0.97, 0.1, LINE, role, 0.3 if waits else 0.1, key=f"bin:{place}")
     panel.bar(x, place + 0.97, 0.1, LINE, role, outline=True)
     panel.text(x + 0.04, LINE - 0.45, f"{place + 1}  {view.deck.bins[place]}", role, 15, bold=True)
     panel.text(x + 0.04, LINE - 1.05, view.deck.below[place], "soft", 13)
@@ -51,7 +52,7 @@ def _card(panel: Panel, view: View) -> None:
         left, low = CARD[0] - wide + 0.02 * shift, CARD[1] - high - 0.1 * shift
         panel.bar(left, left + 2 * wide, low, low + 2 * high, "faint", outline=True)
     panel.bar(x - wide, x + wide, y - high, y + high, "paper")
-    panel.bar(x - wide, x + wide, y - high, y + high, "ink", outline=True)
     # A name for each card: the next one is not selected yet, so that 1, 2 and 3 reach it.
-    panel.points([x + GRIP], [y], 4, size=15, handles=[f"card {view.queue[0]}"])
-    panel.text(x + 0.04, y, view.top.name, "ink", 16, "center", bold=True)
+    name = f"card {view.queue[0]}"
+    panel.bar(x - wide, x + wide, y - high, y + high, "ink", outline=True, handle=name)
+    panel.text(x, y, view.top.name, "ink", 16, "center", bold=True)

@@ -134,11 +134,12 @@ class Panel:
         alpha: float | None = None,
         key: str | None = None,
         outline: bool = False,
+        handle: str | None = None,
     ) -> Item:
-        """A filled rectangle between two corners."""
+        """A filled rectangle between two corners. By its handle the hand takes its middle."""
         return self._add(
             "bar", x=_coordinates([x0, x1]), y=_coordinates([y0, y1]), role=role, alpha=alpha,
-            key=key, outline=outline or None,
+            key=key, outline=outline or None, handle=handle,
         )  # fmt: skip
 
     def map(self, grid: Any, low: str = "class0", high: str = "class1") -> Item:

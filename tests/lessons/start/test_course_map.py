@@ -36,6 +36,6 @@ def test_a_click_chooses_the_nearest_lesson():
 
 def test_a_lesson_to_come_is_told_from_one_that_is_there():
     view = course_map.compute(course_map.State("03_naive_bayes", there=("03_naive_bayes",)))
-    assert "Open 03_naive_bayes.ipynb" in course_map.caption(view)
+    assert "Its notebook is 03_naive_bayes.ipynb" in course_map.caption(view)
     view = course_map.compute(course_map.State("14_beyond"))
     assert "not written yet" in course_map.caption(view)

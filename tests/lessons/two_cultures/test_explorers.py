@@ -22,7 +22,6 @@ from lessons.two_cultures import (
     writer_words,
 )
 from lessons.two_cultures.learning_curves import crossing
-from lessons.two_cultures.sorting import GRIP
 from lessons.two_cultures.sorting_cards import CLAIMS, MODELS
 from lessons.two_cultures.two_ways_data import CLOUDS, drawn
 from lessons.two_cultures.two_ways_picture import cut
@@ -330,9 +329,13 @@ def test_a_right_card_stays_and_a_wrong_one_comes_again():
 
 def test_a_card_can_be_carried_and_dropped():
     explorer = explore("two_cultures.sorting")
-    grip = next(i for i in explorer.stage().items("points"))
-    assert grip["handles"] == ["card 0"] and grip["x"] == pytest.approx([1.5 + GRIP])
-    carried = {"kind": "pointer", "name": "card 0", "panel": "table", "x": 0.7 + GRIP}
+
+    def card():
+        (bar,) = (item for item in explorer.stage().items("bar") if "handle" in item)
+        return bar
+
+    assert card()["handle"] == "card 0" and card()["x"] == pytest.approx([0.72, 2.28])
+    carried = {"kind": "pointer", "name": "card 0", "panel": "table", "x": 0.7}
     for action, y in (("drag", 7.0), ("drag", 6.5)):
         heard(explorer, **carried, action=action, y=y)
     assert explorer.state.hold == (0.7, 6.5)
@@ -340,7 +343,10 @@ def test_a_card_can_be_carried_and_dropped():
     assert explorer.view.sorted == ((), (), ())  # not there yet
     heard(explorer, **carried, action="drop", y=3.0)
     assert explorer.view.sorted == ((0,), (), ()) and explorer.state.hold == ()
-    assert next(i for i in explorer.stage().items("points"))["handles"] == ["card 1"]
+    assert card()["handle"] == "card 1"
+    for x, y in ((-9.0, 99.0), (99.0, 8.0), (1.5, -40.0)):  # carried off the edge
+        heard(explorer, **carried | {"x": x}, action="drag", y=y)
+        assert 0 <= explorer.state.hold[0] <= 3 and 0 <= explorer.state.hold[1] <= 10
     state = sorting.pointer(explorer.state, Pointer("click", "", "table", 1.2, 8.0))
     assert state.hold == (1.2, 8.0)  # the card comes to the hand
     state = sorting.pointer(explorer.state, Pointer("click", "", "table", 1.2, 2.0))

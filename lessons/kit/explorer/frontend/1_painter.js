@@ -101,7 +101,7 @@ const PAINTERS = {
     c.fillStyle = c.strokeStyle = look.colour(item.role);
     c.lineWidth = 1.5 * look.stroke;
     item.outline ? c.strokeRect(...box) : c.fillRect(...box);
-    if (look.hot(item.key)) {
+    if (look.hot(item.key) || (item.handle && look.selected === item.handle)) {
       c.globalAlpha = 1;
       c.strokeStyle = look.colour("ink");
       c.lineWidth = 2.5;
@@ -249,9 +249,17 @@ function handlesOf(scene) {
       if (item.kind === "points" && item.handles)
         item.x.forEach((x, i) => item.handles[i] && found.push({ handle: item.handles[i], panel, x, y: item.y[i] }));
       if (item.handle && item.kind === "arrow") found.push({ handle: item.handle, panel, x: item.x[1], y: item.y[1] });
+      if (item.handle && item.kind === "bar") found.push({ handle: item.handle, panel, x: (item.x[0] + item.x[1]) / 2, y: (item.y[0] + item.y[1]) / 2, bar: item });
       if (item.handle && item.kind === "line") found.push({ handle: item.handle, panel, x: item.x[0], y: null, line: item });
     }
   return found;
+}
+
+function outside(bar, f, x, y) {
+  // How far a place is from a bar, in pixels: 0 anywhere on it.
+  const [a, b] = bar.x.map(f.px), [p, q] = bar.y.map(f.py);
+  const beside = (place, from, to) => Math.max(Math.min(from, to) - place, place - Math.max(from, to), 0);
+  return Math.hypot(beside(x, a, b), beside(y, p, q));
 }
 
 function handleAt(scene, x, y, reach) {
@@ -259,7 +267,9 @@ function handleAt(scene, x, y, reach) {
   for (const h of handlesOf(scene)) {
     const f = h.panel.frameOnScreen;
     if (!f) continue; // not painted yet
-    const distance = h.y === null ? Math.abs(f.px(h.x) - x) + (y < f.y0 || y > f.y1 ? 99 : 0) : Math.hypot(f.px(h.x) - x, f.py(h.y) - y);
+    const distance = h.bar ? outside(h.bar, f, x, y)
+      : h.y === null ? Math.abs(f.px(h.x) - x) + (y < f.y0 || y > f.y1 ? 99 : 0)
+      : Math.hypot(f.px(h.x) - x, f.py(h.y) - y);
     if (distance < least) { least = distance; best = h; }
   }
   return best;

@@ -26,8 +26,10 @@ function handOnPicture(canvas, picture, report) {
     const panel = grabbed ? grabbed.panel : panelAt(picture.scene(), ...at);
     canvas.setPointerCapture(event.pointerId);
     if (grabbed) {
-      const f = panel.frameOnScreen; // where it was taken: it must not jump to the pointer
-      const offset = [f.px(grabbed.x) - at[0], grabbed.y === null ? 0 : f.py(grabbed.y) - at[1]];
+      // A point is held where it was taken: it must not jump. A bar comes to the hand with its
+      // middle, so that where the hand is and where the bar is are one place.
+      const f = panel.frameOnScreen, jumps = Boolean(grabbed.bar);
+      const offset = jumps ? [0, 0] : [f.px(grabbed.x) - at[0], grabbed.y === null ? 0 : f.py(grabbed.y) - at[1]];
       held = { pointer: event.pointerId, panel, handle: grabbed.handle, from: at, offset, moved: null };
       picture.choose(grabbed.handle);
     } else if (panel && picture.clickable) held = { pointer: event.pointerId, panel, from: at };
