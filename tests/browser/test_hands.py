@@ -1,0 +1,221 @@
+"""Quick hands and a slow Python: what a person does is done once each, and nothing is pulled away.
+
+The answers of Python are held back on their way to the page, so no test depends on how fast
+anything is.
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+
+from lessons.kit.explorer.explorers import recipes
+from lessons.kit.explorer.widget import Explorer
+from tests.browser.conftest import Watched
+from tests.browser.hand import drag_to_the_end, settled
+from tests.running_app import App, running_room
+
+pytestmark = pytest.mark.browser
+
+RECIPES = recipes()
+
+
+@pytest.fixture(scope="module")
+def room() -> Iterator[App]:
+    with running_room(places=2) as started:
+        yield started
+
+
+@dataclass
+class Line:
+    """The line between page and Python; answers can be held back."""
+
+    page: Page
+    told: list[dict[str, Any]] = field(default_factory=list)  # by the page
+    kept: list[str | bytes] = field(default_factory=list)
+    open: bool = True
+
+    def __post_init__(self) -> None:
+        self.page.route_web_socket("**/app/live", self.connect)
+
+    def connect(self, socket: WebSocketRoute) -> None:
+        self.socket, python = socket, socket.connect_to_server()
+
+        def to_python(message: str | bytes) -> None:
+            self.told.append(json.loads(message).get("custom", {}))
+            python.send(message)
+
+        socket.on_message(to_python)
+        python.on_message(lambda message: socket.send(message) if self.open else self.keep(message))
+
+    def keep(self, message: str | bytes) -> None:
+        self.kept.append(message)
+
+    def hold(self) -> None:
+        self.open = False
+        self.told.clear()
+
+    def next_answer(self) -> None:
+        """Wait for one more answer, and let it through."""
+        while not self.kept:
+            self.page.wait_for_timeout(20)
+        self.socket.send(self.kept.pop(0))
+
+    def let_go(self) -> None:
+        self.open = True
+        while self.kept:
+            self.socket.send(self.kept.pop(0))
+
+    def reports(self) -> list[dict[str, Any]]:
+        """What changes the state."""
+        return [one for one in self.told if one.get("kind") not in ("ahead", "done", "hello")]
+
+
+@pytest.fixture
+def line(watched: Watched, room: App) -> Iterator[Line]:
+    made = Line(watched.page)
+    room.enter(watched.page)
+    yield made
+    assert watched.complaints == []
+
+
+def code_of(root: Locator) -> str:
+    return root.locator(".cx-code").input_value()
+
+
+def shows(root: Locator, expected: Explorer) -> None:
+    expect(root.locator(".cx-code")).to_have_value(expected.code)
+    expect(root.locator("canvas")).to_have_attribute("aria-label", expected.describe())
+
+
+@pytest.mark.parametrize("patient", [True, False])
+def test_three_presses_act_three_times(room: App, line: Line, patient: bool) -> None:
+    root = room.open(line.page, "smoothing.coin")
+    button = root.get_by_role("button", name="flip once")
+    if not patient:
+        line.hold()
+    for _ in range(3):
+        button.click()
+        if patient:
+            settled(root)
+    line.let_go()
+    settled(root)
+    expected = Explorer(RECIPES["smoothing.coin"])
+    for _ in range(3):
+        expected.hear({"kind": "edit", "name": "one", "value": True})
+    shows(root, expected)
+    root.get_by_role("button", name="Undo").click()
+    shows(root, expected.undo())
+
+
+def test_a_late_picture_does_not_pull_the_slider_out_of_the_hand(room: App, line: Line) -> None:
+    root = room.open(line.page, "smoothing.alpha")
+    slider = root.locator(".cx-slider input[type=range]").first
+    line.hold()
+    drag_to_the_end(slider)
+    at_the_end = slider.input_value()
+    assert at_the_end == slider.get_attribute("max")
+    frame = root.locator("canvas").get_attribute("data-frame") or ""
+    line.next_answer()  # to where the slider was when the drag began
+    expect(root.locator("canvas")).not_to_have_attribute("data-frame", frame)
+    assert slider.input_value() == at_the_end
+    line.page.mouse.up()
+    line.let_go()
+    settled(root)
+    expected = Explorer(RECIPES["smoothing.alpha"])
+    expected.hear({"kind": "control", "name": "alpha", "value": 1000, "final": True})
+    shows(root, expected)
+    root.get_by_role("button", name="Undo").click()
+    shows(root, expected.undo())
+
+
+@pytest.mark.parametrize(
+    ("name", "part"), [("smoothing.alpha", ".cx-slider"), ("perceptron.steps", ".cx-timeline")]
+)
+def test_a_held_arrow_key_queues_nothing_and_is_one_undo(
+    name: str, part: str, room: App, line: Line
+) -> None:
+    root = room.open(line.page, name)
+    before = code_of(root)
+    slider = root.locator(f"{part} input[type=range]").first
+    at = int(slider.input_value())
+    slider.focus()
+    line.hold()
+    for _ in range(3):
+        line.page.keyboard.down("ArrowRight")
+    assert len(line.reports()) == 1
+    line.page.keyboard.up("ArrowRight")
+    line.let_go()
+    settled(root)
+    assert len(line.reports()) == 2
+    assert int(slider.input_value()) == at + 3
+    assert code_of(root) != before
+    root.get_by_role("button", name="Undo").click()
+    expect(root.locator(".cx-code")).to_have_value(before)
+
+
+def test_an_emptied_number_is_no_0(room: App, line: Line) -> None:
+    root = room.open(line.page, "multinomial.line")
+    before = code_of(root)
+    cell = root.locator(".cx-table input[type=number]").first
+    value = cell.input_value()
+    line.hold()
+    for nothing in ("", "-", "e"):
+        cell.focus()
+        line.page.keyboard.press("Control+a")
+        line.page.keyboard.press("Delete")
+        line.page.keyboard.type(nothing)
+        cell.blur()
+        expect(cell).to_have_value(value)
+    assert line.reports() == []
+    assert code_of(root) == before
+
+
+def test_a_drag_that_the_browser_takes_away_is_an_action_of_its_own(room: App, line: Line) -> None:
+    name = "perceptron.steps"
+    root = room.open(line.page, name)
+    canvas, mouse = root.locator("canvas"), line.page.mouse
+    states = [code_of(root)]
+    for taken in (True, False):
+        box = canvas.bounding_box()
+        assert box is not None
+        handle = canvas.evaluate("c => c.handlesOnScreen()[0]")
+        x, y = box["x"] + handle["x"], box["y"] + handle["y"]
+        mouse.move(x, y)
+        mouse.down()
+        mouse.move(x + 25, y - 15, steps=4)
+        if taken:
+            canvas.dispatch_event("pointercancel")
+        mouse.up()
+        settled(root)
+        states.append(code_of(root))
+    assert len(set(states)) == 3
+    undo, code = root.get_by_role("button", name="Undo"), root.locator(".cx-code")
+    undo.click()
+    expect(code).to_have_value(states[1])
+    undo.click()
+    expect(code).to_have_value(states[0])
+    expect(undo).to_be_disabled()
+
+
+def test_a_card_of_the_sorting_game_is_taken_anywhere_and_goes_where_the_hand_is(
+    room: App, line: Line
+) -> None:
+    """By its right end, over the bin on the left."""
+    root = room.open(line.page, "two_cultures.sorting")
+    canvas, mouse = root.locator("canvas"), line.page.mouse
+    box = canvas.bounding_box()
+    assert box is not None
+    card = canvas.evaluate("c => c.handlesOnScreen()[0]")
+    wide = box["width"] / 3  # of a bin
+    mouse.move(box["x"] + card["x"] + 0.6 * wide, box["y"] + card["y"])
+    mouse.down()
+    mouse.move(box["x"] + 0.8 * wide, box["y"] + 0.7 * box["height"], steps=8)
+    mouse.up()
+    settled(root)
+    expected = Explorer(RECIPES["two_cultures.sorting"])
+    expected.hear({"kind": "edit", "name": "first", "value": True})
+    shows(root, expected)
