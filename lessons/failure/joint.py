@@ -43,7 +43,9 @@ class View:
 
 
 def compute(state: State) -> View:
-    m, n, bond = _checked(state)
+    m, n, bond = state.m, int(state.n), state.bond
+    if state.n % 2:
+        raise ValueError(f"A training set has half of each class, so {state.n!r} does not fit.")
     spread = worlds.errors(m, bond, n)
     return View(
         state=state,
@@ -56,22 +58,6 @@ def compute(state: State) -> View:
         best=worlds.bayes_error(m, bond),
         crossing=worlds.crossing(m, bond),
     )
-
-
-def _checked(state: State) -> tuple[int, int, float]:
-    def whole(value: object) -> bool:
-        return isinstance(value, (int, float)) and not isinstance(value, bool) and value % 1 == 0
-
-    if not whole(state.m) or not 1 <= state.m <= MOST:
-        raise ValueError(f"This picture has room for 1 to {MOST} features, not {state.m!r}.")
-    if not whole(state.n) or not SIZES[0] <= state.n <= SIZES[-1] or state.n % 2:
-        raise ValueError(
-            f"A training set has an even number of examples, {SIZES[0]} to {SIZES[-1]:,}, half of "
-            f"each class; {state.n!r} does not fit."
-        )
-    if not isinstance(state.bond, (int, float)) or not 0 <= state.bond <= 0.95:
-        raise ValueError(f"The bond goes from 0 (independent) to 0.95, not {state.bond!r}.")
-    return int(state.m), int(state.n), float(state.bond)
 
 
 # ---- what a person does

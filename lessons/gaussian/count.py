@@ -5,7 +5,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from lessons.gaussian.kinds import CHOICE, check_kind
+from lessons.gaussian.kinds import CHOICE
 from lessons.kit.explorer.controls import Slider
 from lessons.kit.explorer.recipe import GalleryEntry, LectureMode, Pointer, Recipe
 from lessons.kit.explorer.scene import Stage
@@ -62,7 +62,6 @@ def attempt(kind: str, d: int, k: int, n: int) -> str:
 
 
 def compute(state: State) -> View:
-    _check(state)
     d, k, n = state.d, state.k, state.n
     all_d = range(1, DIMENSIONS + 1)
     return View(
@@ -72,18 +71,6 @@ def compute(state: State) -> View:
         works={kind: not attempt(kind, d, k, n) for kind in KINDS},
         problem=attempt(state.kind, d, k, n),
     )
-
-
-def _check(state: State) -> None:
-    for name, low, high, words in (
-        ("d", 1, DIMENSIONS, "d, the number of measurements,"),
-        ("k", 2, CLASSES, "k, the number of classes,"),
-        ("n", 1, EXAMPLES, "n, the examples of each class,"),
-    ):
-        value = getattr(state, name)
-        if not isinstance(value, (int, float)) or not low <= value <= high or value != int(value):
-            raise ValueError(f"{words} is a whole number from {low} to {high}, not {value!r}.")
-    check_kind(state.kind)
 
 
 def draw(stage: Stage, view: View) -> None:

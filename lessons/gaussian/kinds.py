@@ -29,11 +29,6 @@ class KindFit:
         return 0 if self.model is None else self.model.parameter_count()["total"]
 
 
-def check_kind(kind: str) -> None:
-    if kind not in KINDS:
-        raise ValueError(f"The covariance is one of {', '.join(KINDS)}, not {kind!r}.")
-
-
 def table(fits: dict[str, KindFit], chosen: str, tested: int, wrong: str) -> Table:
     """A row for each kind; `wrong` is the head of the column of mistakes."""
     rows = tuple(

@@ -1,12 +1,11 @@
 """Two or three draggable clouds, four kinds of covariance: when is the boundary a line?"""
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
 
 from lessons.gaussian import map_fits
-from lessons.gaussian.kinds import CHOICE, KindFit, check_kind
+from lessons.gaussian.kinds import CHOICE, KindFit
 from lessons.gaussian.map_fits import BOTTOM, LEFT, MOST, NARROW, RIGHT, TOP, DrawnClouds, Pair
 from lessons.kit.explorer.controls import Choice, Slider, Toggle
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
@@ -113,15 +112,6 @@ def compute(state: State) -> View:
 
 def check(state: State) -> None:
     """Words for values that cannot be used."""
-    check_kind(state.kind)
-    if state.k not in (2, 3):
-        raise ValueError(f"There are 2 or 3 classes here, not {state.k!r}.")
-    if not _number(state.n, FEWEST, MOST) or state.n != int(state.n):
-        raise ValueError(f"Draw {FEWEST} to {MOST} samples of each class, not {state.n!r}.")
-    if not _number(state.prior_a, 0.01, 0.99):
-        raise ValueError(f"P(A) is a number from 0.01 to 0.99 here, not {state.prior_a!r}.")
-    if not _number(state.seed, 0, 1_000_000) or state.seed != int(state.seed):
-        raise ValueError(f"The draw is a whole number from 0, not {state.seed!r}.")
     places = {"centres": state.centres, "axes": state.axes, "probe": (state.probe,)}
     for name, pairs in places.items():
         if (name != "probe" and len(pairs) != 3) or not all(map(_pair, pairs)):
@@ -140,12 +130,6 @@ def _pair(value: object) -> bool:
 
 
 # ---- what a person does
-
-
-def change(state: State, name: str, value: Any) -> State:
-    if name == "k":
-        return replace(state, k=int(value))
-    return replace(state, **{name: value})
 
 
 def _within(x: float, y: float) -> tuple[float, float]:
@@ -202,7 +186,6 @@ RECIPE = Recipe(
         "three classes": {"k": 3, "kind": "tied", "prior_a": 0.34},
         "four samples each": {"n": 4},
     },
-    change=change,
     pointer=pointer,
     clickable=True,
     help="Drag a centre, the hollow end of a long axis, or the point x.",

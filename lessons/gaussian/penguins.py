@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from lessons.data.penguins import FEATURES, penguins
-from lessons.gaussian.kinds import CHOICE, KindFit, check_kind
+from lessons.data.penguins import penguins
+from lessons.gaussian.kinds import CHOICE, KindFit
 from lessons.kit.explorer.controls import Choice, Slider
 from lessons.kit.explorer.recipe import GalleryEntry, LectureMode, Recipe
 from nbcore import GaussianDiscriminant
@@ -119,16 +119,8 @@ def _range(X: Floats) -> tuple[Floats, Floats]:
 
 
 def _check(state: State) -> None:
-    check_kind(state.kind)
-    for name in (state.across, state.up):
-        if name not in FEATURES:
-            raise ValueError(f"A measurement is one of {', '.join(FEATURES)}, not {name!r}.")
     if state.across == state.up:
         raise ValueError("Choose two different measurements: one of them twice is a single one.")
-    if not isinstance(state.n, (int, float)) or not FEWEST <= state.n <= MOST or state.n % 1:
-        raise ValueError(f"Learn from {FEWEST} to {MOST} of each species, not {state.n!r}.")
-    if not isinstance(state.seed, (int, float)) or not 0 <= state.seed <= 1e6 or state.seed % 1:
-        raise ValueError(f"The draw is a whole number from 0, not {state.seed!r}.")
 
 
 # ---- what a person does

@@ -108,11 +108,6 @@ def check(state: State) -> None:
     for h in state.heads:
         if not isinstance(h, int) or not 0 <= h <= FLIPS:
             raise ValueError(f"Of {FLIPS} flips 0 to {FLIPS} are heads, not {h!r}.")
-    for theta in (state.theta_a, state.theta_b):
-        if not isinstance(theta, (int, float)) or not 0 < theta < 1:
-            raise ValueError(f"A coin's P(heads) is between 0 and 1 here, not {theta!r}.")
-    if not isinstance(state.step, int) or state.step < 0:
-        raise ValueError(f"Half steps are counted from 0, the start; got {state.step!r}.")
 
 
 def change(state: State, name: str, value: Any) -> State:

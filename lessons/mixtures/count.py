@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 
@@ -85,12 +84,6 @@ def fits(world: str, n: int) -> Fits:
 
 
 def compute(state: State) -> View:
-    if state.world not in WORLDS:
-        raise ValueError(f"The clouds are one of {', '.join(WORLDS)}, not {state.world!r}.")
-    if state.k not in range(1, MOST + 1):
-        raise ValueError(f"Take 1 to {MOST} components, not {state.k!r}.")
-    if state.n not in (30, 60, 200):
-        raise ValueError(f"There are 30, 60 or 200 training points, not {state.n!r}.")
     return View(state, fits(state.world, state.n))
 
 
@@ -134,12 +127,6 @@ def draw_curves(stage: Stage, view: View) -> None:
 # ---- what a person does
 
 
-def change(state: State, name: str, value: Any) -> State:
-    if name != "world":
-        value = int(value)
-    return replace(state, **{name: value})
-
-
 def pointer(state: State, event: Pointer) -> State:
     if event.name == "k" and event.action in ("drag", "drop"):
         return replace(state, k=int(min(max(round(event.x), 1), MOST)))
@@ -163,7 +150,6 @@ RECIPE = Recipe(
         "one cloud, six components": {"world": "one", "k": 6, "n": 30},
         "two that touch": {"world": "touching", "k": 2},
     },
-    change=change,
     pointer=pointer,
     help="Drag the ring on the curve of the training points.",
     gallery=GalleryEntry(

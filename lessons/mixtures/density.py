@@ -78,12 +78,7 @@ def compute(state: State) -> View:
 
 
 def check(state: State) -> None:
-    if state.k not in (2, 3):
-        raise ValueError(f"There are 2 or 3 components here, not {state.k!r}.")
     for value, low, high, words in (
-        (state.weight, 0.0, 1.0, "The weight of A"),
-        (state.n, 1, MOST, "The number of points"),
-        (state.seed, 0, 10**6, "The draw"),
         (state.x, LEFT, RIGHT, "x"),
         *((mean, LEFT, RIGHT, "A mean") for mean in state.means),
         *((sd, 0.3, 3.0, "A spread") for sd in state.sds),

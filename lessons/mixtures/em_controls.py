@@ -41,8 +41,6 @@ def change(state: State, name: str, value: Any) -> State:
         return replace(state, starts=random_starts(state.points, seed), seed=seed, step=0)
     if name == "best":
         return best_start(state)
-    if name in ("k", "step"):
-        value = int(value)
     return replace(state, **{name: value})
 
 

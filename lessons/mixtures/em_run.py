@@ -127,8 +127,6 @@ def compute(state: State, d: int) -> View:
 
 def check(state: State, d: int) -> None:
     """Words for what cannot be used; codes and lessons may hold anything."""
-    if state.k not in range(1, MOST_CLOUDS + 1):
-        raise ValueError(f"Take 1 to {MOST_CLOUDS} components, not {state.k!r}.")
     if not max(2, state.k) <= len(state.points) <= MOST_POINTS:
         raise ValueError(
             f"There must be {max(2, state.k)} to {MOST_POINTS} points for {state.k} components; "
@@ -139,11 +137,3 @@ def check(state: State, d: int) -> None:
             raise ValueError(f"A point is {d} number{'s' * (d > 1)}, not {place!r}.")
     if len(state.starts) < state.k:
         raise ValueError(f"{state.k} components need {state.k} starts, not {len(state.starts)}.")
-    if state.kind not in KINDS:
-        raise ValueError(f"The covariance is one of {', '.join(KINDS)}, not {state.kind!r}.")
-    if not isinstance(state.floor, (int, float)) or not 1e-6 <= state.floor <= 10:
-        raise ValueError(
-            f"The least variance is a number from 0.000001 to 10, not {state.floor!r}."
-        )
-    if not isinstance(state.step, int) or state.step < 0:
-        raise ValueError(f"Half steps are counted from 0, the start; got {state.step!r}.")

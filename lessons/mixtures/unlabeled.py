@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from lessons.data.unlabeled import CORPORA, LABELED, TEST, UNLABELED, RunLine, results
+from lessons.data.unlabeled import LABELED, TEST, UNLABELED, RunLine, results
 from lessons.kit.explorer.controls import Choice, StopsSlider
 from lessons.kit.explorer.recipe import GalleryEntry, LectureMode, Pointer, Recipe
 from lessons.kit.explorer.scene import Panel, Stage
@@ -49,8 +49,6 @@ class View:
 
 
 def compute(state: State) -> View:
-    if state.texts not in CORPORA:
-        raise ValueError(f"There are {' and '.join(CORPORA)} here, not {state.texts!r}.")
     for value, allowed in ((state.labeled, LABELED), (state.unlabeled, UNLABELED)):
         if value not in allowed:
             raise ValueError(f"Choose one of {', '.join(map(str, allowed))}, not {value!r}.")

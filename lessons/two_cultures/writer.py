@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from lessons.common.plain_numbers import is_whole
+from lessons.common.plain_numbers import check_whole
 from lessons.common.random_choice import piece
 from lessons.data.corpora import mails, reviews
 from lessons.data.learning_curves import word_counts
@@ -104,9 +104,9 @@ def story(corpus: str, alpha: float, label: str, seed: int) -> tuple[int, Ints, 
 
 def compute(state: State) -> View:
     check(state)
-    alpha, step = float(state.alpha), min(int(state.step), int(state.length))
+    alpha, step = float(state.alpha), min(state.step, state.length)
     what = learned(state.corpus, alpha)
-    c, places, numbers = story(state.corpus, alpha, state.label, int(state.seed))
+    c, places, numbers = story(state.corpus, alpha, state.label, state.seed)
     places = places[:step]
     phi, prior = what.model.phi_, what.model.class_prior_
     with np.errstate(divide="ignore"):  # alpha = 0: a word of one class alone decides
@@ -123,22 +123,12 @@ def compute(state: State) -> View:
         said=odds,
         log_odds=np.concatenate([[np.log(prior[1] / prior[0])], odds]).cumsum(),
         imagined=float(phi[c, what.counts[c] == 0].sum()),
-        real=texts[int(state.seed) % len(texts)],
+        real=texts[state.seed % len(texts)],
     )
 
 
 def check(state: State) -> None:
-    if state.corpus not in CORPORA:
-        raise ValueError(f"There are no {state.corpus!r}: choose {' or '.join(CORPORA)}.")
-    if state.label not in ("drawn", "0", "1"):
-        raise ValueError(f"The class is 'drawn', '0' or '1', not {state.label!r}.")
-    alpha = state.alpha
-    if isinstance(alpha, bool) or not isinstance(alpha, (int, float)) or not 0 <= alpha <= 1000:
-        raise ValueError(f"alpha is a number from 0 to 1,000, not {alpha!r}.")
-    for name, low, high in (("length", 1, LONGEST), ("seed", 0, MOST_SEEDS), ("step", 0, LONGEST)):
-        value = getattr(state, name)
-        if not is_whole(value) or not low <= value <= high:
-            raise ValueError(f"{name} is a whole number from {low} to {high:,}, not {value!r}.")
+    check_whole(state.seed, "seed", 0, MOST_SEEDS)
 
 
 def change(state: State, name: str, value: Any) -> State:
@@ -147,7 +137,7 @@ def change(state: State, name: str, value: Any) -> State:
     if name == "again":
         return replace(state, seed=(state.seed + 1) % MOST_SEEDS)
     changed = replace(state, **{name: value})
-    if name == "length" and is_whole(value):
+    if name == "length":
         return replace(changed, step=value)
     return changed
 
@@ -172,7 +162,7 @@ RECIPE = Recipe(
         "alpha = 10: unseen words": {"alpha": 10.0},
         "first words": {"step": 3},
     },
-    timeline=lambda view: int(view.state.length),
+    timeline=lambda view: view.state.length,
     hidden=lambda view: ["verdict" if view.state.corpus == "mails" else "label"],
     change=change,
     layout=Layout(height=330, formula_below=70),

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
+from lessons.kit.explorer.checked_values import checked_number, checked_option, checked_shape
+
 
 @dataclass(frozen=True)
 class Slider:
@@ -15,9 +17,15 @@ class Slider:
     step: float = 1
     decimals: int | None = None
     unit: str = ""
+    also: tuple[float, float] | None = None  # limits of what code and buttons may set beyond it
 
     def as_data(self) -> dict[str, Any]:
-        return {"type": "slider"} | vars(self)
+        return {"type": "slider"} | {n: v for n, v in vars(self).items() if n != "also"}
+
+    def checked(self, value: Any) -> Any:
+        low, high = self.also or (self.min, self.max)
+        whole = isinstance(self.step, int) and isinstance(self.min, int)
+        return checked_number(value, self.label, low, high, whole)
 
 
 @dataclass(frozen=True)
@@ -27,10 +35,16 @@ class StopsSlider:
     name: str
     label: str
     stops: tuple[float, ...]
+    most: float | None = None  # that code and buttons may set, beyond the last stop
 
     def as_data(self) -> dict[str, Any]:
         limits = {"min": self.stops[0], "max": self.stops[-1]}
-        return {"type": "slider"} | vars(self) | limits
+        return {"type": "slider"} | {n: v for n, v in vars(self).items() if n != "most"} | limits
+
+    def checked(self, value: Any) -> Any:
+        most = self.stops[-1] if self.most is None else self.most
+        whole = all(isinstance(stop, int) for stop in self.stops)
+        return checked_number(value, self.label, self.stops[0], most, whole)
 
 
 # 0 exactly, then thirty even steps on a log scale from 0.001 to 1000
@@ -39,7 +53,7 @@ ALPHA_STOPS = (0.0, *(float(f"{10 ** (i / 5 - 3):.3g}") for i in range(31)))
 
 def alpha_slider(stops: tuple[float, ...] = ALPHA_STOPS, label: str = "alpha") -> StopsSlider:
     """A pseudo-count: exactly 0 at the left end, then a log scale."""
-    return StopsSlider("alpha", label, stops)
+    return StopsSlider("alpha", label, stops, most=1_000_000)
 
 
 @dataclass(frozen=True)
@@ -53,6 +67,9 @@ class Choice:
     def as_data(self) -> dict[str, Any]:
         return {"type": "choice"} | vars(self)
 
+    def checked(self, value: Any) -> Any:
+        return checked_option(value, self.label, [option for option, _ in self.options])
+
 
 @dataclass(frozen=True)
 class Toggle:
@@ -63,6 +80,9 @@ class Toggle:
 
     def as_data(self) -> dict[str, Any]:
         return {"type": "toggle"} | vars(self)
+
+    def checked(self, value: Any) -> bool:
+        return bool(checked_shape(value, self.label, bool))
 
 
 @dataclass(frozen=True)
@@ -76,6 +96,9 @@ class Ticks:
     def as_data(self) -> dict[str, Any]:
         return {"type": "ticks"} | vars(self)
 
+    def checked(self, value: Any) -> tuple[str, ...]:
+        return tuple(checked_shape(value, self.label, tuple[str, ...]))
+
 
 @dataclass(frozen=True)
 class TextBox:
@@ -88,6 +111,9 @@ class TextBox:
     def as_data(self) -> dict[str, Any]:
         return {"type": "text"} | vars(self)
 
+    def checked(self, value: Any) -> str:
+        return str(checked_shape(value, self.label, str))
+
 
 @dataclass(frozen=True)
 class Button:
@@ -98,6 +124,9 @@ class Button:
 
     def as_data(self) -> dict[str, Any]:
         return {"type": "button"} | vars(self)
+
+    def checked(self, value: Any) -> Any:
+        return value
 
 
 Control = Slider | StopsSlider | Choice | Toggle | Ticks | TextBox | Button

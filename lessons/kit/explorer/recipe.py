@@ -11,11 +11,13 @@ describe, formula, tables) in `x_words.py`. Both import `x.py`, and nothing impo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import Any, get_type_hints
 
+from lessons.kit.explorer.checked_values import checked_number, checked_shape
 from lessons.kit.explorer.controls import Control, Table
 from lessons.kit.explorer.scene import HEIGHT, WIDTH, Stage
 
@@ -73,6 +75,9 @@ class LectureMode:
     asked_as: Mapping[str, str] = field(default_factory=dict)
 
 
+MOST_STEPS = 1_000_000  # a step beyond the last one shows the last
+
+
 def _beside(*_: Any) -> Any:
     """Stands for a part that is in the file beside, until `whole` has put it in."""
     raise TypeError("This part is in the file beside the recipe: use recipe.whole().")
@@ -111,6 +116,30 @@ class Recipe:
         """Lesson and explorer: "smoothing.alpha"."""
         return self.module.removeprefix("lessons.")
 
+    def checked(self, state: Any) -> Any:
+        """The state, if every field has its type and every control can show it; else ValueError.
+
+        It may come from a link, or from code. What is left to `compute` is what two fields must
+        not be together, and the limits of what has no control.
+        """
+        fields = {name: getattr(state, name) for name in _kinds(self.state)}
+        return replace(state, **{n: self.checked_value(n, value) for n, value in fields.items()})
+
+    def checked_value(self, name: str, value: Any) -> Any:
+        """The same for one field."""
+        kind = _kinds(self.state).get(name)
+        if name == "step" and self.timeline:
+            return checked_number(value, "step", 0, MOST_STEPS, whole=True)
+        control = next((c for c in self.controls if c.name == name), None)
+        if control is None:
+            value = checked_shape(value, name, kind)
+            least = min(0, getattr(self.state(), name)) if kind is int else value
+            if value < least:  # counts, rows, seeds
+                raise ValueError(f"“{name}” takes {least} or more, not {value}.")
+            return value
+        value = control.checked(value)
+        return kind(value) if kind in (int, float) else value
+
     def whole(self) -> Recipe:
         """The recipe with the parts that are in the files beside its module."""
         found: dict[str, Any] = {}
@@ -120,6 +149,11 @@ class Recipe:
             words = import_module(f"{self.module}_words")
             found |= {part: getattr(words, part) for part in WORDS if hasattr(words, part)}
         return replace(self, **found) if found else self
+
+
+@cache
+def _kinds(state: Hashable) -> dict[str, Any]:
+    return get_type_hints(state)
 
 
 WORDS = ("describe", "headline", "caption", "formula", "tables")

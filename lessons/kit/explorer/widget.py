@@ -21,7 +21,8 @@ import traitlets
 from lessons.kit.explorer.frontend_code import frontend_code
 from lessons.kit.explorer.palette import CLASS_SHAPES, themes
 from lessons.kit.explorer.protocol import Frame, NoFrame, Report
-from lessons.kit.explorer.recipe import Pointer, Recipe
+from lessons.kit.explorer.recipe import Recipe
+from lessons.kit.explorer.reports import GONE, checked_edit, checked_pointer
 from lessons.kit.explorer.scene import Stage
 from lessons.kit.explorer.state_code import code_of, frozen, values_of
 
@@ -117,7 +118,8 @@ class Explorer(anywidget.AnyWidget):
                 f"{self.recipe.name} has no {', '.join(sorted(unknown))}: its state has "
                 f"{', '.join(sorted(fields))}."
             )
-        return dataclasses.replace(state, **{k: frozen(v) for k, v in changes.items()})
+        changed = dataclasses.replace(state, **{k: frozen(v) for k, v in changes.items()})
+        return self.recipe.checked(changed)
 
     def _preset_state(self, name: str) -> Any:
         if name not in self.recipe.presets:
@@ -269,26 +271,37 @@ class Explorer(anywidget.AnyWidget):
         self.send(frame, buffers=buffers)
 
     def _controlled(self, name: str, value: Any) -> Any:
-        """The state after a control or a table cell was given a value."""
+        """The state after a control was given a value."""
+        controls = [control.name for control in self.recipe.controls]
+        if name not in controls and not (name == "step" and self.recipe.timeline):
+            raise ValueError(GONE)
+        return self._after(name, self.recipe.checked_value(name, value))
+
+    def _edited(self, name: str, value: Any) -> Any:
+        """The state after a button was pressed, or a table cell was given a value."""
+        tables = self.recipe.tables(self.view) if self.recipe.tables else ()
+        return self._after(name, checked_edit(name, value, self.recipe.controls, tables))
+
+    def _after(self, name: str, value: Any) -> Any:
         if self.recipe.change is not None:
-            return self.recipe.change(self.state, name, value)
+            return self.recipe.checked(self.recipe.change(self.state, name, value))
         return self._changed(self.state, {name: value})
 
     def obey(self, report: Report) -> None:
         """Go to the state that a report leads to; raises ValueError where there is none."""
         kind, name = report.get("kind"), report.get("name", "")
-        if kind in ("control", "edit"):
+        if kind == "edit":
+            self._move_to(self._edited(name, frozen(report.get("value"))))
+        elif kind == "control":
             state = self._controlled(name, frozen(report.get("value")))
-            self._move_to(state, None if kind == "edit" else f"control {name}")
+            self._move_to(state, f"control {name}")
             if report.get("final"):
                 self._last_change = None
         elif kind == "pointer" and self.recipe.pointer is not None:
-            fields = ("action", "panel", "x", "y", "shift", "key")
-            given = {f: report[f] for f in fields if report.get(f) is not None}  # type: ignore[literal-required]
-            pointer = Pointer(name=name or "", **given)
+            pointer = checked_pointer(report, self.stage())
             dragging = pointer.action in ("drag", "drop")
             self._move_to(
-                self.recipe.pointer(self.state, pointer),
+                self.recipe.checked(self.recipe.pointer(self.state, pointer)),
                 f"drag {pointer.name}" if dragging else None,
             )
             if pointer.action != "drag":
