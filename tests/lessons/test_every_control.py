@@ -1,16 +1,20 @@
 """What a page, or a link, can send to the controls of every explorer."""
 
+import base64
 import dataclasses
 import json
+import re
 import time
+import zlib
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from lessons.kit.explorer.controls import Slider, StopsSlider
+from lessons.kit.explorer.controls import Button, Slider, StopsSlider
 from lessons.kit.explorer.explorers import recipes
 from lessons.kit.explorer.recipe import Recipe
+from lessons.kit.explorer.reports import handles
 from lessons.kit.explorer.state_code import code_of, frozen
 from lessons.kit.explorer.widget import MISTAKE, Explorer
 from tests.lessons.hands import heard
@@ -49,6 +53,68 @@ def test_a_slider_goes_to_both_ends_and_comes_back(recipe: Recipe) -> None:
             assert getattr(explorer.state, control.name) == start
             if recipe.change is None:  # else it may lead elsewhere: a new seed means a new order
                 assert explorer.describe() == shown
+
+
+# What Python, numpy and nbcore say to those who write code.
+JARGON = re.compile(
+    r"\b(nan|inf|None|True|False|tuple|dict|dtype|NoneType|ndarray|\w+=\S+)\b|[\[\]{}<>]|e[+-]\d"
+)
+JUNK = (
+    None, True, "", "x", "x" * 50_000, -1, 1.5, 10**400, 1e300, float("nan"), float("-inf"),
+    [], [1], [[1, 2]], ["x"], [["x", 1]], [None] * 3, {}, {"a": 1},
+)  # fmt: skip
+
+
+def code_with(name: str, value: Any) -> str:
+    """A code made by hand; the field is changed to that value."""
+    packed = zlib.compress(json.dumps({name: value}).encode())
+    return base64.urlsafe_b64encode(packed).decode()
+
+
+def hand_made(explorer: Explorer) -> Iterator[dict[str, Any]]:
+    """Reports that only a broken page sends, or somebody who wants to know."""
+    recipe = explorer.recipe
+    for junk in JUNK:
+        for field in dataclasses.fields(recipe.state):
+            yield {"kind": "restore", "code": code_with(field.name, junk)}
+            yield {"kind": "control", "name": field.name, "value": junk}
+        for name in sorted(editable(explorer)):
+            yield {"kind": "edit", "name": name, "value": junk}
+        for kind in ("control", "edit", "preset", "restore", "ahead", "pointer", "nonsense"):
+            yield {"kind": kind, "name": junk, "value": junk, "code": junk}
+    panels = [panel.name for panel in explorer.stage().panels]
+    for handle in (*sorted(handles(explorer.stage()))[:3], "", "point 99", "point x"):
+        for action in ("drag", "drop", "press", "click", "key"):
+            for x, y in ((0, None), (1e308, -1e308), (float("nan"), 0), ("x", [])):
+                pointer = {"kind": "pointer", "action": action, "name": handle, "x": x, "y": y}
+                yield pointer | {"panel": panels[0], "key": "Enter"}
+                yield pointer | {"panel": None, "key": None, "shift": "yes"}
+
+
+def editable(explorer: Explorer) -> set[str]:
+    """The names of all cells and buttons of now."""
+    tables = explorer.recipe.tables(explorer.view) if explorer.recipe.tables else ()
+    cells = {cell.edit for table in tables for row in table.rows for cell in row if cell.edit}
+    buttons = {control.name for control in explorer.recipe.controls if isinstance(control, Button)}
+    return cells | buttons | {table.add[0] for table in tables if table.add}
+
+
+@every_recipe
+def test_whatever_is_sent_is_done_or_refused_in_words(recipe: Recipe) -> None:
+    """Not one error of Python's, and after a refusal all is as before."""
+    explorer = Explorer(recipe)
+    start, view = explorer.state, explorer.view
+    for report in hand_made(explorer):
+        explorer.hear(report)
+        words = (report, explorer.problem)
+        assert explorer.problem != MISTAKE, words
+        if explorer.problem:
+            assert explorer.state == start, words
+            assert explorer.problem[0].isupper() or not explorer.problem[0].isalpha(), words
+            assert len(explorer.problem) < 250, words
+            assert not JARGON.search(re.sub("“.*?”", "", explorer.problem)), words
+        explorer.state, explorer.problem, explorer._history = start, None, []
+        explorer.view = view
 
 
 @every_recipe

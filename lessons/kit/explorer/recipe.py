@@ -11,9 +11,9 @@ describe, formula, tables) in `x_words.py`. Both import `x.py`, and nothing impo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cached_property
 from importlib import import_module
 from typing import Any, get_type_hints
 
@@ -116,18 +116,23 @@ class Recipe:
         """Lesson and explorer: "smoothing.alpha"."""
         return self.module.removeprefix("lessons.")
 
+    @cached_property
+    def _kinds(self) -> dict[str, Any]:
+        """The type of each field of a state."""
+        return get_type_hints(self.state)
+
     def checked(self, state: Any) -> Any:
         """The state, if every field has its type and every control can show it; else ValueError.
 
         It may come from a link, or from code. What is left to `compute` is what two fields must
         not be together, and the limits of what has no control.
         """
-        fields = {name: getattr(state, name) for name in _kinds(self.state)}
+        fields = {name: getattr(state, name) for name in self._kinds}
         return replace(state, **{n: self.checked_value(n, value) for n, value in fields.items()})
 
     def checked_value(self, name: str, value: Any) -> Any:
         """The same for one field."""
-        kind = _kinds(self.state).get(name)
+        kind = self._kinds.get(name)
         if name == "step" and self.timeline:
             return checked_number(value, "step", 0, MOST_STEPS, whole=True)
         control = next((c for c in self.controls if c.name == name), None)
@@ -149,11 +154,6 @@ class Recipe:
             words = import_module(f"{self.module}_words")
             found |= {part: getattr(words, part) for part in WORDS if hasattr(words, part)}
         return replace(self, **found) if found else self
-
-
-@cache
-def _kinds(state: Hashable) -> dict[str, Any]:
-    return get_type_hints(state)
 
 
 WORDS = ("describe", "headline", "caption", "formula", "tables")

@@ -6,6 +6,8 @@ import json
 import zlib
 from typing import Any
 
+from lessons.kit.explorer.checked_values import quoted
+
 
 def code_of(state: Any, plain: Any) -> str:
     """What differs from the plain state, packed."""
@@ -29,9 +31,9 @@ def values_of(code: str) -> dict[str, Any]:
         text = zlib.decompressobj().decompress(packed, 1_000_000)
         values = json.loads(text)
     except Exception:
-        raise ValueError(f"This is not a code of an explorer: {code[:40]!r}.") from None
+        raise ValueError(f"This is not a code of an explorer: {quoted(code)}.") from None
     if not isinstance(values, dict):
-        raise ValueError(f"This is not a code of an explorer: {code[:40]!r}.")
+        raise ValueError(f"This is not a code of an explorer: {quoted(code)}.")
     return values
 
 

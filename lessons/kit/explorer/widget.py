@@ -18,6 +18,7 @@ from typing import Any
 import anywidget
 import traitlets
 
+from lessons.kit.explorer.checked_values import quoted
 from lessons.kit.explorer.frontend_code import frontend_code
 from lessons.kit.explorer.palette import CLASS_SHAPES, themes
 from lessons.kit.explorer.protocol import Frame, NoFrame, Report
@@ -115,18 +116,16 @@ class Explorer(anywidget.AnyWidget):
         unknown = set(changes) - fields
         if unknown:
             raise ValueError(
-                f"{self.recipe.name} has no {', '.join(sorted(unknown))}: its state has "
-                f"{', '.join(sorted(fields))}."
+                f"There is no {', '.join(map(quoted, sorted(unknown)))} in this explorer. Its state "
+                f"has {', '.join(map(quoted, sorted(fields)))}."
             )
         changed = dataclasses.replace(state, **{k: frozen(v) for k, v in changes.items()})
         return self.recipe.checked(changed)
 
     def _preset_state(self, name: str) -> Any:
-        if name not in self.recipe.presets:
-            raise ValueError(
-                f"{self.recipe.name} has no preset {name!r}: it has "
-                f"{', '.join(map(repr, self.recipe.presets))}."
-            )
+        if not isinstance(name, str) or name not in self.recipe.presets:
+            known = ", ".join(map(quoted, self.recipe.presets)) or "none"
+            raise ValueError(f"There is no example {quoted(name)} here. Those there are: {known}.")
         return self._changed(self.recipe.state(), self.recipe.presets[name])
 
     def _move_to(self, state: Any, name: str | None = None) -> None:

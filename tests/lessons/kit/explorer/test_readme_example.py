@@ -50,7 +50,7 @@ def test_slider_handle_and_what_cannot_be(recipe):
     assert pointed(explorer, points["handles"][0], 0.75).state.spam == 0.75
     assert pointed(explorer, points["handles"][0], 7.0).state.spam == 1
     assert heard(explorer, "spam", 2).state.spam == 1
-    assert "between 0 and 1" in explorer.frame()[0]["caption"]
+    assert "a number from 0 to 1, not 2" in explorer.frame()[0]["caption"]
 
 
 def test_one_key_ties_formula_and_picture(recipe):

@@ -11,6 +11,7 @@ import pytest
 
 from lessons.kit.explorer.controls import ALPHA_STOPS, Cell, Slider, Table, Ticks, alpha_slider
 from lessons.kit.explorer.recipe import Pointer, Recipe
+from lessons.kit.explorer.reports import GONE
 from lessons.kit.explorer.widget import MISTAKE, MOST_AHEAD, Explorer
 
 
@@ -28,7 +29,9 @@ def compute(state: State) -> State:
 
 
 def draw(stage, view: State) -> None:
-    stage.panel(x=(0, 10)).line([0, view.size], [0, 1])
+    panel = stage.panel(x=(0, 10))
+    panel.line([0, view.size], [0, 1])
+    panel.points([view.size], [1], handles=["end"])
 
 
 def pointer(state: State, event: Pointer) -> State:
@@ -47,7 +50,7 @@ RECIPE = Recipe(
     controls=(Slider("size", "size", 0, 1000, 0.5), Ticks("words", "words", ("a", "b"))),
     presets={"long": {"size": 9.0}, "short": {"size": 0.5}},
     timeline=lambda view: 7,
-    tables=lambda view: [Table("sizes", ("size",), ((Cell(view.size, edit="size"),),))],
+    tables=lambda view: [Table("sizes", ("size",), ((Cell(view.size, edit="size", type="number"),),))],
     pointer=pointer,
 )
 
@@ -84,9 +87,9 @@ def test_a_start_of_its_own_is_what_reset_returns_to():
 
 
 def test_unknown_names_are_told_what_there_is(explorer):
-    with pytest.raises(ValueError, match=r"has no colour: its state has size, step, words"):
+    with pytest.raises(ValueError, match="no “colour” in this explorer. Its state has “size”, “step”, "):
         explorer.set(colour=1)
-    with pytest.raises(ValueError, match=r"no preset 'huge': it has 'long', 'short'"):
+    with pytest.raises(ValueError, match="no example “huge” here. Those there are: “long”, “short”"):
         explorer.preset("huge")
 
 
@@ -106,7 +109,7 @@ def packed(value) -> str:
     "code", ["", "x", "!!!", packed([1]), packed({"colour": 1}), packed("a" * 2_000_000), "é"]
 )
 def test_a_wrong_code_is_refused_and_changes_nothing(explorer, code):
-    with pytest.raises(ValueError, match=r"code|has no"):
+    with pytest.raises(ValueError, match="is not a code|There is no"):
         explorer.restore(code)
     assert explorer.state == State()
 
@@ -204,20 +207,26 @@ def test_a_value_that_cannot_be_used_is_answered_in_words_and_the_state_stays(ex
     assert heard[-1]["problem"] is False
 
 
-def broken(view: State) -> str:
+def broken_words(view: State) -> str:
     if view.size == 7:
         raise ZeroDivisionError("seven")
     return f"size {view.size:g}"
 
 
-@pytest.mark.parametrize("value", ["x", None, [], {}, "1", [[1]], {"a": 1}, 7])
+def broken_compute(state: State) -> State:
+    if state.size == 7:
+        raise TypeError("seven")
+    return state
+
+
+@pytest.mark.parametrize("broken", [{"headline": broken_words}, {"compute": broken_compute}])
 @pytest.mark.parametrize("kind", ["control", "edit"])
-def test_no_error_leaves_the_page_without_its_answer(value, kind, monkeypatch, caplog):
-    """Whether the value is of a wrong kind, or the frame of a state cannot be made."""
-    explorer, frames = Explorer(dataclasses.replace(RECIPE, headline=broken), "long"), []
+def test_no_error_leaves_the_page_without_its_answer(broken, kind, monkeypatch, caplog):
+    """Whether the state cannot be computed, or its frame cannot be made."""
+    explorer, frames = Explorer(dataclasses.replace(RECIPE, **broken), "long"), []
     monkeypatch.setattr(Explorer, "send", lambda self, frame, buffers=None: frames.append(frame))
     explorer.hear({"kind": kind, "name": "size", "value": 3})
-    explorer.hear({"kind": kind, "name": "size", "value": value, "view": "v", "seq": 8})
+    explorer.hear({"kind": kind, "name": "size", "value": 7, "view": "v", "seq": 8})
     assert (frames[-1]["view"], frames[-1]["ack"]) == ("v", 8)
     assert frames[-1]["caption"] == MISTAKE and frames[-1]["problem"]
     assert "test.line" in caplog.text, "who develops it sees why"
@@ -234,9 +243,30 @@ def test_a_complaint_is_gone_when_the_state_changes_from_python(explorer, heard)
 
 
 def test_the_pointer_speaks_in_data_coordinates(explorer, heard):
-    message = {"kind": "pointer", "action": "drag", "name": "h", "panel": "main", "x": 2.5, "y": 0}
-    explorer.hear(message)
+    drag = {"kind": "pointer", "action": "drag", "name": "end", "panel": "main", "y": 0}
+    explorer.hear(drag | {"x": 2.5})
     assert explorer.state.size == 2.5
+    explorer.hear(drag | {"x": 25})
+    assert explorer.state.size == 10, "the end of the panel"
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"name": "start"}, {"panel": "other"}, {"action": "throw"}, {"x": None}, {"y": "high"},
+        {"x": float("nan")}, {"x": float("inf")}, {"name": ["end"]}, {"panel": {"a": 1}},
+    ],
+)  # fmt: skip
+def test_what_is_not_in_the_picture_cannot_be_moved(explorer, heard, wrong):
+    drag = {"kind": "pointer", "action": "drag", "name": "end", "panel": "main", "x": 2, "y": 0}
+    explorer.hear(drag | wrong)
+    assert heard[-1]["caption"] == GONE and explorer.state == State()
+
+
+@pytest.mark.parametrize("name", ["row 3", "words", "", None, []])
+def test_a_cell_that_is_gone_is_not_edited(explorer, heard, name):
+    explorer.hear({"kind": "edit", "name": name, "value": 3})
+    assert heard[-1]["caption"] == GONE and explorer.state == State()
 
 
 def test_the_active_preset_is_named(explorer, heard):
