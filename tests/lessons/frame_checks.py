@@ -1,0 +1,236 @@
+"""What holds for every frame that an explorer sends, whatever a person has done before."""
+
+import dataclasses
+import html
+import json
+import math
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+from matplotlib import font_manager
+from matplotlib.ft2font import FT2Font, LoadFlags
+
+from lessons.kit.explorer.figure import MARGIN
+
+LARGEST_FRAME = 300_000  # bytes, its maps with it
+
+# ---- words
+
+# A sign before a zero, digits that only a computer writes, and what Python, numpy and nbcore say.
+MINUS_ZERO = re.compile(r"(?<![\d.)\w] )(?<![\w)])[-−]0(\.0+)?(?![\d.,/e])")
+NOISE = re.compile(r"\d\.\d{10,}")
+NEARLY_ZERO = re.compile(r"\de[-−]1[4-7]\b")
+TINY = ("likelihood", "product", "float")  # what may be as small as a rounding error
+JARGON = re.compile(
+    r"\b(nan|inf|None|True|False|NoneType|ndarray|dtype|ValueError|TypeError|np\.\w+)\b"
+    r"|\b\w+=['\"\d]|\w+_=|array\(|Fraction\(|\{['\"]|\[\(|\(\("
+)
+PROBABILITY = re.compile(r"(?<!log )(?<!log)\bP\([^()=]*\) ?[=≈] ?([-−]?\d+(?:\.\d+)?(?:/\d+)?(?:e[-−]?\d+)?)(?![\d%]| ?%)")
+PERCENT = re.compile(r"([-−+±]? ?\d[\d.,]*) ?%")
+
+
+def words_of(frame: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """All that can be read: where, and what."""
+    for part in ("headline", "caption", "alt", "formula"):
+        if frame.get(part):
+            yield part, plain(frame[part])
+    for table in frame.get("tables", []):
+        yield "table", table["title"]
+        for row in table["rows"]:
+            for cell in row:
+                if cell.get("edit") is None or cell.get("type") in ("number", "button"):
+                    yield f"table {table['title']}", plain(cell.get("html") or cell.get("text", ""))
+    for panel in frame["scene"]["panels"]:
+        for part in ("xlabel", "ylabel"):
+            yield part, panel[part]
+        for axis in ("xticks", "yticks"):
+            for _, label in panel[axis]:
+                yield f"{axis} of {panel['name']}", label
+        for item in panel["items"]:
+            if item["kind"] == "text":
+                yield f"picture, {panel['name']}", item["words"]
+
+
+def plain(markup: Any) -> str:
+    """Without tags; the parts of a formula stay apart."""
+    return html.unescape(re.sub(r"<[^>]*>", " ", str(markup))).strip()
+
+
+def check_words(frame: dict[str, Any]) -> None:
+    tiny = any(word in frame["alt"] + frame["headline"] for word in TINY)
+    for where, words in words_of(frame):
+        told = re.sub("“.*?”", "", words)  # a person's own words may be any
+        assert not JARGON.search(told), f"jargon in {where}: {words}"
+        assert not NOISE.search(told), f"digits of a computer in {where}: {words}"
+        if not tiny:
+            assert not NEARLY_ZERO.search(told), f"nearly zero in {where}: {words}"
+        if where != "formula":
+            assert not MINUS_ZERO.search(told), f"minus zero in {where}: {words}"
+        for number in PROBABILITY.findall(told):
+            value = float(Fraction(number.replace("−", "-")))
+            assert 0 <= value <= 1, f"no probability in {where}: {words}"
+
+
+# ---- numbers
+
+
+def check_numbers(frame: dict[str, Any], buffers: list[bytes]) -> None:
+    """Finite, and not too many."""
+    text = json.dumps(frame, allow_nan=False)
+    size = len(text) + sum(map(len, buffers))
+    assert size <= LARGEST_FRAME, f"a frame of {size:,} bytes"
+    for panel in frame["scene"]["panels"]:
+        for name in ("xrange", "yrange"):
+            low, high = panel[name]
+            assert low is not None and high is not None and low != high, f"{panel['name']} {name}"
+
+
+SHARES = {"probabilities", "theta", "R", "posteriors", "proba"}
+IN_0_1 = SHARES | {
+    "p", "posterior_b", "tail_a", "tail_b", "risk", "naive", "true", "naive_curve", "true_curve",
+    "probability", "share",
+}  # fmt: skip
+
+
+def check_probabilities(view: Any) -> None:
+    """Fields of a view with these names hold probabilities, or rows of them that add up to 1."""
+    if not dataclasses.is_dataclass(view):
+        return
+    for field in dataclasses.fields(view):
+        value = getattr(view, field.name)
+        if field.name not in IN_0_1 or value is None or isinstance(value, str):
+            continue
+        try:
+            numbers = np.asarray(value, dtype=float)
+        except (TypeError, ValueError):
+            continue
+        known = numbers[~np.isnan(numbers)]
+        assert ((known >= 0) & (known <= 1 + 1e-9)).all(), f"{field.name} = {value}"
+        if field.name in SHARES and numbers.ndim and numbers.shape[-1] > 1:
+            sums = numbers.sum(axis=-1)
+            sums = sums[~np.isnan(sums)]
+            assert np.allclose(sums, 1), f"{field.name} adds up to {sums}"
+
+
+# ---- the picture
+
+WIDE, NARROW = 1.0, 0.87  # of DejaVu Sans: Segoe UI, Roboto and Helvetica are narrower
+CAP = 0.73  # the height of a capital, as a part of the size
+Box = tuple[float, float, float, float]
+
+
+@cache
+def advance(letter: str) -> float:
+    font = FT2Font(font_manager.findfont("DejaVu Sans"))
+    font.set_size(100, 72)
+    return float(font.load_char(ord(letter), flags=LoadFlags.NO_HINTING).linearHoriAdvance / 65536)
+
+
+def width_of(words: str, size: float) -> float:
+    return sum(map(advance, words)) * size / 100 * NARROW
+
+
+def plot_area(panel: dict[str, Any], width: float, height: float) -> Box:
+    """As frameOf in frontend/1_painter.js."""
+    l, t, r, b = panel["box"]
+    ml, mt, mr, mb = panel["margin"] or MARGIN
+    x0, x1, y0, y1 = l * width + ml, r * width - mr, t * height + mt, b * height - mb
+    if panel["equal"]:
+        (xa, xb), (ya, yb) = panel["xrange"], panel["yrange"]
+        unit = min((x1 - x0) / abs(xb - xa), (y1 - y0) / abs(yb - ya))
+        w, h = unit * abs(xb - xa) / 2, unit * abs(yb - ya) / 2
+        cx, cy = (x0 + x1) / 2, (y0 + y1) / 2
+        x0, x1, y0, y1 = cx - w, cx + w, cy - h, cy + h
+    return x0, y0, x1, y1
+
+
+def pixel(panel: dict[str, Any], area: Box, x: float, y: float) -> tuple[float, float]:
+    (xa, xb), (ya, yb) = panel["xrange"], panel["yrange"]
+    x0, y0, x1, y1 = area
+    return x0 + (x - xa) / (xb - xa) * (x1 - x0), y1 - (y - ya) / (yb - ya) * (y1 - y0)
+
+
+def written(scene: dict[str, Any]) -> Iterator[tuple[str, Box]]:
+    """All words of a picture, each with the box that its letters fill."""
+    for panel in scene["panels"]:
+        area = plot_area(panel, scene["width"], scene["height"])
+        x0, y0, x1, y1 = area
+        for value, label in panel["xticks"]:
+            x, _ = pixel(panel, area, value, 0)
+            if label and x0 - 1 <= x <= x1 + 1:
+                yield label, around(label, x, y1 + 7, 13, "center", "top")
+        for value, label in panel["yticks"]:
+            _, y = pixel(panel, area, 0, value)
+            if label and y0 - 1 <= y <= y1 + 1:
+                yield label, around(label, x0 - 7, y, 13, "right", "middle")
+        for item in panel["items"]:
+            if item["kind"] == "text" and item["words"].strip():
+                x, y = pixel(panel, area, item["x"], item["y"])
+                x, y = x + item.get("dx", 0), y + item.get("dy", 0)
+                look = item["size"], item["align"], item["valign"]
+                yield item["words"], around(item["words"], x, y, *look)
+
+
+def around(words: str, x: float, y: float, size: float, align: str, valign: str) -> Box:
+    w, h = width_of(words, size), CAP * size
+    left = {"left": x, "right": x - w, "center": x - w / 2}[align]
+    top = {"top": y + 0.15 * size, "bottom": y - h}.get(valign, y - h / 2)
+    return left, top, left + w, top + h
+
+
+def check_words_are_inside(scene: dict[str, Any]) -> None:
+    for words, (left, top, right, bottom) in written(scene):
+        inside = left >= -2 and right <= scene["width"] + 2
+        inside = inside and top >= -2 and bottom <= scene["height"] + 2
+        assert inside, f"outside the picture: {words} at {left:.0f}, {top:.0f} to {right:.0f}"
+
+
+def check_words_are_apart(scene: dict[str, Any]) -> None:
+    for (one, a), (other, b) in combinations(written(scene), 2):
+        wide = min(a[2], b[2]) - max(a[0], b[0])
+        high = min(a[3], b[3]) - max(a[1], b[1])
+        shorter = min(a[3] - a[1], b[3] - b[1])
+        assert wide < 4 or high < 0.4 * shorter, f"on top of each other: {one} / {other}"
+
+
+def check_handles_are_in_reach(scene: dict[str, Any]) -> None:
+    for panel in scene["panels"]:
+        area = plot_area(panel, scene["width"], scene["height"])
+        for name, x, y in handles_in(panel):
+            if x is None or (y is None and y != 0):
+                continue
+            at = pixel(panel, area, x, y)
+            near = -6 <= at[0] <= scene["width"] + 6 and -6 <= at[1] <= scene["height"] + 6
+            assert near, f"out of reach: {name} at {at[0]:.0f}, {at[1]:.0f}"
+
+
+def handles_in(panel: dict[str, Any]) -> Iterator[tuple[str, float, float]]:
+    """As handlesOf in frontend/1_painter.js; a line is taken at the bottom of its panel."""
+    for item in panel["items"]:
+        if item["kind"] == "points" and item.get("handles"):
+            for handle, x, y in zip(item["handles"], item["x"], item["y"], strict=True):
+                if handle and x is not None and y is not None:
+                    yield handle, x, y
+        elif item.get("handle"):
+            if item["kind"] == "arrow":
+                yield item["handle"], item["x"][1], item["y"][1]
+            elif item["kind"] == "bar":
+                yield item["handle"], sum(item["x"]) / 2, sum(item["y"]) / 2
+            elif item["kind"] == "line":
+                yield item["handle"], item["x"][0], panel["yrange"][0]
+
+
+def check_frame(frame: dict[str, Any], buffers: list[bytes], view: Any) -> None:
+    check_numbers(frame, buffers)
+    check_words(frame)
+    check_probabilities(view)
+    scene = frame["scene"]
+    check_words_are_inside(scene)
+    check_words_are_apart(scene)
+    check_handles_are_in_reach(scene)
+    assert math.isfinite(scene["width"])
