@@ -85,7 +85,7 @@ def _dice() -> tuple[Floats, NDArray[np.float32], NDArray[np.float32]]:
 
 def mails(state: State) -> tuple[Floats, Ints]:
     """Mails with GROUPS words and their copies: X (MAILS, GROUPS x copies), y (1 = spam)."""
-    k, (label, word, repeat) = int(state.copies), _dice()
+    k, (label, word, repeat) = state.copies, _dice()
     y = (label < state.prior).astype(int)
     fresh = word[:, :, :k] < np.where(y == 1, state.spam, state.ham)[:, None, None]
     X = np.where(repeat[:, :, :k] < state.alike, fresh[:, :, :1], fresh)
@@ -128,7 +128,7 @@ def _log_odds(p: Fraction) -> float:
 
 def pointer(state: State, event: Pointer) -> State:
     if event.action in ("drag", "drop") and event.name == "copies":
-        return replace(state, copies=int(min(max(round(event.x), 1), MOST)))
+        return replace(state, copies=min(max(round(event.x), 1), MOST))
     return state
 
 

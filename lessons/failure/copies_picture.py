@@ -13,7 +13,7 @@ def draw(stage: Stage, view: View) -> None:
 
 
 def _curves(stage: Stage, view: View) -> None:
-    k, last = int(view.state.copies), len(view.naive_curve)
+    k, last = view.state.copies, len(view.naive_curve)
     ticks = {"xticks": [1, 5, 10, 15, 20], "yticks": HALVES}
     look = {"xlabel": "copies of the word", "margin": (44, 36, 12, 48)}
     panel = stage.panel("copies", (0, 0, 0.53, 1), (0.2, last + 5.4), UP, **ticks, **look)

@@ -31,7 +31,7 @@ def headline(view: View) -> str:
 def caption(view: View) -> str:
     state = view.state
     alike = {0.0: "never copy the first", 1.0: "always repeat the first"}.get(
-        float(state.alike), f"repeat the first {100 * state.alike:.0f} times of 100"
+        state.alike, f"repeat the first {100 * state.alike:.0f} times of 100"
     )
     decision = "another decision than" if view.flipped else "the same decision as"
     who = f"{state.copies} columns that {alike}" if state.copies > 1 else "One column"
@@ -53,8 +53,8 @@ def describe(view: View) -> str:
 def formula(view: View) -> str:
     s = view.state
     prior, spam, ham = (as_fraction(value) for value in (s.prior, s.spam, s.ham))
-    numbers = dict(p=s.prior, q=1 - s.prior, a=s.spam, b=s.ham, k=int(s.copies))
-    odds = float(prior / (1 - prior) * (spam / ham) ** int(s.copies))
+    numbers = dict(p=s.prior, q=1 - s.prior, a=s.spam, b=s.ham, k=s.copies)
+    odds = float(prior / (1 - prior) * (spam / ham) ** s.copies)
     return f.line(
         "'naive odds ' = {p:2}/{q:2} × ({a:2}/{b:2})^{k} = {odds:3} @naive .class1",
         odds=odds,

@@ -97,10 +97,8 @@ def checked_parts(state: State) -> tuple[int, int, int]:
 # ---- what a person does
 
 
-def moved(state: State, name: str, value: float) -> State:
+def moved(state: State, name: str, share: int) -> State:
     """One share set, the other two keep their proportion: the sum stays 28 parts."""
-    low = 1 if name == "broken" else 0
-    share = int(min(max(round(float(value)), low), PARTS - 1))
     first, second = (kind for kind in KINDS if kind != name)
     rest, old = PARTS - share, getattr(state, first) + getattr(state, second)
     part = round(rest * getattr(state, first) / old) if old else rest // 2
@@ -114,9 +112,9 @@ def change(state: State, name: str, value: Any) -> State:
     if name in KINDS:
         return moved(state, name, value)
     if name == "step":
-        return _at(state, int(value))
+        return _at(state, value)
     if name == "ten":
-        return _at(state, min(state.step + 10, MOMENTS))
+        return _at(state, state.step + 10)
     if name == "again":
         return _at(replace(state, seed=(state.seed + 1) % 1000), state.step)
     return replace(state, **{name: value})
@@ -124,8 +122,9 @@ def change(state: State, name: str, value: Any) -> State:
 
 def _at(state: State, step: int) -> State:
     """Draw so many moments; the crossing shows the last of them."""
-    if not 1 <= step <= MOMENTS:
-        return replace(state, step=max(0, min(step, MOMENTS)))
+    step = min(step, MOMENTS)
+    if not step:
+        return replace(state, step=0)
     kind = moments(checked_parts(state), state.seed)[step - 1]
     return replace(state, step=step, seen=SEEN[kind])
 

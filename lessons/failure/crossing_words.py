@@ -38,7 +38,8 @@ def caption(view: View) -> str:
     if not view.state.step:
         ratio = "No moment drawn yet: press play, or draw some."
     elif total:
-        ratio = f"Of {view.state.step} moments drawn, {total} looked like this: {broken} broken."
+        drawn = sum(moments for _, moments in view.drawn)
+        ratio = f"Of {drawn} moments drawn, {total} looked like this: {broken} broken."
     scores = " against ".join(over_common(view.naive.joint))
     return f"You see {view.state.seen}. Naive scores, broken against working: {scores}. {ratio}"
 

@@ -43,9 +43,9 @@ class View:
 
 
 def compute(state: State) -> View:
-    m, n, bond = state.m, int(state.n), state.bond
-    if state.n % 2:
-        raise ValueError(f"A training set has half of each class, so {state.n!r} does not fit.")
+    m, n, bond = state.m, state.n, state.bond
+    if n % 2:
+        raise ValueError(f"A training set has half of each class, so {n} does not fit.")
     spread = worlds.errors(m, bond, n)
     return View(
         state=state,
@@ -64,7 +64,7 @@ def compute(state: State) -> View:
 
 
 def even(n: float) -> int:
-    return int(min(max(2 * round(float(n) / 2), SIZES[0]), SIZES[-1]))
+    return min(2 * round(n / 2), SIZES[-1])
 
 
 def change(state: State, name: str, value: Any) -> State:

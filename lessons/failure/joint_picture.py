@@ -19,7 +19,7 @@ def draw(stage: Stage, view: View) -> None:
 
 
 def _tables(stage: Stage, view: View) -> None:
-    m = int(view.state.m)
+    m = view.state.m
     rows, columns = 2 ** (m // 2), 2 ** (m - m // 2)
     most = max(1.0, float(view.table.max()))
     for c, (name, high) in enumerate(zip(CLASSES, TABLE, strict=True)):

@@ -52,7 +52,7 @@ def describe(view: View) -> str:
 
 
 def formula(view: View) -> str:
-    m = int(view.state.m)
+    m = view.state.m
     return (
         f.note("Numbers to learn for each class:")
         + f.line("['naive ' @.class1] {m @naive}", m=m)

@@ -111,22 +111,13 @@ def compute(state: State) -> View:
 
 
 def check(state: State) -> None:
-    """Words for values that cannot be used."""
-    places = {"centres": state.centres, "axes": state.axes, "probe": (state.probe,)}
-    for name, pairs in places.items():
-        if (name != "probe" and len(pairs) != 3) or not all(map(_pair, pairs)):
-            raise ValueError(f"{name} holds pairs of numbers such as (1.5, 0.5), not {pairs!r}.")
+    """Words for what no control limits."""
+    far = max(abs(v) for pair in (*state.centres, state.probe) for v in pair)
+    if len(state.centres) != 3 or len(state.axes) != 3 or far > 9:
+        raise ValueError("centres and axes hold three pairs of numbers from −9 to 9, probe one.")
     for axis in state.axes:
         if not NARROW * 0.99 <= np.hypot(*axis) <= LONGEST * 1.01:
             raise ValueError(f"A long axis is {NARROW} to {LONGEST:g} long, not {axis!r}.")
-
-
-def _number(value: object, low: float, high: float) -> bool:
-    return isinstance(value, (int, float)) and low <= value <= high
-
-
-def _pair(value: object) -> bool:
-    return isinstance(value, tuple) and len(value) == 2 and all(_number(v, -9, 9) for v in value)
 
 
 # ---- what a person does

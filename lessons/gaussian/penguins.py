@@ -79,7 +79,8 @@ def chosen(n: int, seed: int) -> NDArray[np.bool_]:
 
 
 def compute(state: State) -> View:
-    _check(state)
+    if state.across == state.up:
+        raise ValueError("Choose two different measurements: one of them twice is a single one.")
     X, (_, codes) = penguins().columns(state.across, state.up), species()
     learned = chosen(state.n, state.seed)
     fits = {}
@@ -116,11 +117,6 @@ def compute(state: State) -> View:
 def _range(X: Floats) -> tuple[Floats, Floats]:
     low, high = X.min(axis=0), X.max(axis=0)
     return low - 0.06 * (high - low), high + 0.06 * (high - low)
-
-
-def _check(state: State) -> None:
-    if state.across == state.up:
-        raise ValueError("Choose two different measurements: one of them twice is a single one.")
 
 
 # ---- what a person does

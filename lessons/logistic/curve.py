@@ -38,8 +38,7 @@ class View:
 
 
 def compute(state: State) -> View:
-    w0, w1 = data.weight(state.w0, "w0"), data.weight(state.w1, "w1")
-    x = data.number_in(state.x, -WIDE, WIDE, "x")
+    w0, w1, x = state.w0, state.w1, state.x
     model = LogisticRegression.from_weights([w1], w0)
     at = [[x], [x + 1]]
     s0, s1 = map(float, model.decision_function(at))

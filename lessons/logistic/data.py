@@ -50,7 +50,7 @@ def check_points(points: Points) -> None:
     if len(points) > MOST_POINTS:
         raise ValueError(f"{MOST_POINTS} points are enough for one picture. Delete one first.")
     for point in points:
-        if len(point) != 2 or not np.isfinite(point[0]) or point[1] not in (0, 1):
+        if point[1] not in (0, 1):
             raise ValueError(f"A point is (x, label) with label 0 or 1; got {point!r}.")
     if len({label for _, label in points}) < 2:
         raise ValueError("Keep at least one point of each class: one class alone has no boundary.")
@@ -84,17 +84,6 @@ def probability(w0: float, w1: float, x: Floats | Sequence[float]) -> Floats:
 def boundary(w0: float, w1: float) -> float | None:
     """Where w0 + w1 x is 0."""
     return -w0 / w1 if w1 else None
-
-
-def number_in(value: object, low: float, high: float, name: str) -> float:
-    """A number from low to high, or words about what is wrong."""
-    if isinstance(value, (int, float)) and not isinstance(value, bool) and low <= value <= high:
-        return float(value)
-    raise ValueError(f"{name} is a number from {low:g} to {high:g}, not {value!r}.")
-
-
-def weight(value: object, name: str) -> float:
-    return number_in(value, -LIMIT, LIMIT, name)
 
 
 # ---- what a person does with points on the two rails, 0 and 1

@@ -4,7 +4,6 @@ from dataclasses import dataclass, replace
 
 from lessons.kit.explorer.controls import Choice, StopsSlider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
-from lessons.logistic import data
 from lessons.logistic.descent_run import LAST, W0, W1, Walk, walk
 from nbcore.validate import Floats
 
@@ -46,15 +45,9 @@ class View:
 
 
 def compute(state: State) -> View:
-    eta = data.number_in(state.eta, 0.001, 10, "The step size")
-    if state.solver not in SOLVERS:
-        raise ValueError(f"There is no way down called {state.solver!r}: {', '.join(SOLVERS)}.")
-    if len(state.start) != 2 or not all(abs(w) <= 20 for w in state.start):
+    if max(map(abs, state.start)) > 20:
         raise ValueError(f"A start is two weights from −20 to 20, not {state.start!r}.")
-    if not isinstance(state.step, int) or state.step < 0:
-        raise ValueError(f"Steps are counted from 0, the start; got {state.step!r}.")
-    start = (float(state.start[0]), float(state.start[1]))
-    done = walk(state.solver, 1.0 if state.solver == "newton" else eta, start)
+    done = walk(state.solver, 1.0 if state.solver == "newton" else state.eta, state.start)
     return View(state, done, min(state.step, done.last))
 
 

@@ -75,16 +75,16 @@ def _fit(
 
 @lru_cache(maxsize=128)
 def compute(state: State) -> View:
-    far = data.number_in(state.far, LEFT, FARTHEST, "The place of the far point")
+    far = state.far
     points = (*state.points, (far, 0))
     data.check_points(state.points)
     data.check_points(points)
-    if state.show not in ("line", "curve", "both"):
-        raise ValueError(f"Show 'line', 'curve' or 'both', not {state.show!r}.")
     line, curve = _line(state.points), _curve(state.points)
     miss = line[0] + line[1] * far
     cost = float(np.logaddexp(0, curve[0] + curve[1] * far))  # -log P(negative)
     reach = max(abs(x) for x, _ in points)
+    if reach > max(TICKS):
+        raise ValueError(f"A point lies from −{max(TICKS):g} to {max(TICKS):g}, not at {reach:g}.")
     return View(
         state,
         points,

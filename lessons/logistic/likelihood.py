@@ -45,7 +45,7 @@ class View:
 
 
 def compute(state: State) -> View:
-    w0, w1 = data.weight(state.w0, "w0"), data.weight(state.w1, "w1")
+    w0, w1 = state.w0, state.w1
     p = data.probability(w0, w1, XS)
     granted = np.where(LABELS == 1, p, data.probability(-w0, -w1, XS))
     loss = data.problem(POINTS)

@@ -62,13 +62,8 @@ def _squash(score: Floats | float) -> Floats:
 
 
 def compute(state: State) -> View:
-    for name in ("w0", "w1", "w2"):
-        data.weight(getattr(state, name), name)
-    times = data.number_in(state.times, 0.1, 10, "The factor")
     probe = state.probe
-    if len(probe) != 2 or not np.isfinite(probe).all():
-        raise ValueError(f"The point x is a pair of numbers, not {probe!r}.")
-    w0, w1, w2 = (times * w for w in (state.w0, state.w1, state.w2))
+    w0, w1, w2 = (state.times * w for w in (state.w0, state.w1, state.w2))
     scores = w0 + POINTS[:, 0] * w1 + POINTS[:, 1] * w2
     wrong = np.flatnonzero((scores > 0) != (POINTS[:, 2] == 1))
     return View(state, (w0, w1, w2), (w0, w1 * probe[0], w2 * probe[1]), wrong)

@@ -8,7 +8,7 @@ import numpy as np
 from lessons.kit.explorer.controls import Choice, StopsSlider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
 from lessons.kit.explorer.scene import Stage
-from lessons.logistic.penalty_fits import KINDS, STRENGTHS, Path, path, table
+from lessons.logistic.penalty_fits import STRENGTHS, Path, path, table
 from nbcore.validate import Floats
 
 PLACES = np.log10(STRENGTHS)
@@ -44,11 +44,6 @@ class View:
 
 
 def compute(state: State) -> View:
-    if state.kind not in KINDS:
-        raise ValueError(f"The penalty is L1 or L2, not {state.kind!r}.")
-    ok = isinstance(state.strength, (int, float)) and not isinstance(state.strength, bool)
-    if not ok or not STRENGTHS[0] <= state.strength <= STRENGTHS[-1]:
-        raise ValueError(f"lambda is a number from 0.01 to 100 here, not {state.strength!r}.")
     at = int(np.abs(PLACES - math.log10(state.strength)).argmin())
     return View(state, path(state.kind), at, table()[0])
 

@@ -80,11 +80,8 @@ def run(points: data.Points, l2: float) -> RunawayRun:
 
 
 def compute(state: State) -> View:
-    l2 = data.number_in(state.l2, 0, 100, "The penalty")
     data.check_points(state.points)
-    if not isinstance(state.step, int) or state.step < 0:
-        raise ValueError(f"Steps are counted from 0, the start; got {state.step!r}.")
-    done, step = run(state.points, l2), min(state.step, LAST)
+    done, step = run(state.points, state.l2), min(state.step, LAST)
     w0, w1 = done.w[step]
     signs = np.array([2 * y - 1 for _, y in state.points])
     x = np.array([x for x, _ in state.points])

@@ -80,8 +80,6 @@ def strengths(pairs: list[Duel], rows: Floats, k: int) -> Floats:
 
 def compute(state: State) -> View:
     clouds.check(state)
-    clouds.check_choice(state.base, two_class.BASES, "The classifier")
-    clouds.check_choice(state.settle, SETTLE, "The way to settle")
     still = clouds.still(state)
     model = two_class.one_vs_one(still, state.base)
     pairs, rows = model.pairs_, two_class.lines(model.models_)
@@ -162,7 +160,6 @@ RECIPE = Recipe(
         "four corners": PLAIN | {"k": 4, "centres": clouds.SQUARE, "probe": (0.0, -3.0)},
         "six classes": PLAIN | {"k": 6, "centres": clouds.RING, "spread": 0.5},
     },
-    change=clouds.change,
     pointer=clouds.pointer,
     clickable=True,
     help=clouds.HELP,

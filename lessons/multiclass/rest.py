@@ -56,10 +56,6 @@ class View:
 
 def compute(state: State) -> View:
     clouds.check(state)
-    clouds.check_choice(state.base, two_class.BASES, "The classifier")
-    clouds.check_choice(state.settle, SETTLE, "The way to settle")
-    if not isinstance(state.factor, (int, float)) or not 0 < state.factor <= 100:
-        raise ValueError(f"The factor is a number above 0, at most 100, not {state.factor!r}.")
     still = clouds.still(state)
     rows = two_class.lines(two_class.one_vs_rest(still, state.base).models_)
     rows[0] *= state.factor
@@ -143,7 +139,6 @@ RECIPE = Recipe(
         "six classes": {"k": 6, "centres": clouds.RING, "spread": 0.5, "probe": (0.0, 0.6)},
     },
     hidden=lambda view: ("factor",) if view.state.settle == "leave" else (),
-    change=clouds.change,
     pointer=clouds.pointer,
     clickable=True,
     help=clouds.HELP,

@@ -78,7 +78,6 @@ def counts(kind: str, k: int, m: int = 2) -> tuple[int, int]:
 
 def compute(state: State) -> View:
     clouds.check(state)
-    clouds.check_choice(state.model, MODELS, "The model")
     still = clouds.still(state)
     model = learned(still, state.model)
     X, y = clouds.samples(still)
@@ -143,7 +142,6 @@ RECIPE = Recipe(
         "six classes": SIX,
         "six, naive Bayes": SIX | {"model": "naive Bayes"},
     },
-    change=clouds.change,
     pointer=clouds.pointer,
     clickable=True,
     help=clouds.HELP,

@@ -7,7 +7,7 @@ import numpy as np
 from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Cell, Table
 from lessons.multiclass.clouds import NAMES
-from lessons.multiclass.softmax import View
+from lessons.multiclass.softmax import LIMIT, View
 
 
 def power(score: float) -> float:
@@ -67,7 +67,7 @@ def formula(view: View) -> str:
 
 def tables(view: View) -> list[Table]:
     def typed(c: int) -> Cell:
-        number = Cell(view.state.scores[c], type="number", step=0.1, min=-1000, max=1000)
+        number = Cell(view.state.scores[c], type="number", step=0.1, min=-LIMIT, max=LIMIT)
         return replace(number, edit=f"score:{c}", label=f"score of {NAMES[c]}", key=f"class:{c}")
 
     rows = tuple(

@@ -67,9 +67,7 @@ def compute(state: State) -> View:
     best = widest(state.points, 1.0, True, flat=True)
     if best is None:
         return View(state, X, y, (), None, 0.0)
-    runs = tuple(
-        one_run(state.points, seed) for seed in range(min(max(state.step, 0), ORDERS - 1) + 1)
-    )
+    runs = tuple(one_run(state.points, seed) for seed in range(min(state.step, ORDERS - 1) + 1))
     line = Perceptron.from_weights(best[:2], best[2], classes=[-1, 1])
     return View(state, X, y, runs, best, line.margin(X, y))
 

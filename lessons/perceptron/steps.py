@@ -87,7 +87,7 @@ def picked_rows(text: str, n: int) -> tuple[int, ...]:
 
 
 def compute(state: State) -> View:
-    check(state)
+    check_points(state.points, MOST_POINTS)
     X, y = seen(state.points, state.scale)
     steps = run(settings(state))
     last = max(len(steps) - 1, 0)
@@ -122,15 +122,6 @@ def compute(state: State) -> View:
     )
 
 
-def check(state: State) -> None:
-    """Words for what cannot be used; codes and lessons may contain anything."""
-    check_points(state.points, MOST_POINTS)
-    if not 0 < state.eta <= 100 or not 0 < state.scale <= 100:
-        raise ValueError("The learning rate and the scale are numbers above 0, up to 100.")
-    if state.step < 0:
-        raise ValueError(f"Steps are counted from 0, the start; got {state.step}.")
-
-
 def moved(state: State, **changes: Any) -> State:
     """The state with other data or settings: a run seen at its end stays at its end."""
     at_end = 0 < len(run(settings(state))) - 1 <= state.step
@@ -146,9 +137,9 @@ def moved(state: State, **changes: Any) -> State:
 
 def change(state: State, name: str, value: Any) -> State:
     if name == "seed":  # to turn at it is to ask for it
-        return moved(state, seed=int(value), order="random")
+        return moved(state, seed=value, order="random")
     if name == "step":
-        return replace(state, step=int(value))
+        return replace(state, step=value)
     return moved(state, **{name: value})
 
 

@@ -253,8 +253,9 @@ def test_scores_are_dragged_and_typed():
     assert explorer.state.scores[0] == 2.0 and explorer.view.scores[0] == 8.0
     for name in ("score:5", "score:x", "elsewhere", ""):
         assert pointed(explore("multiclass.softmax"), name, 1, 1).state == softmax.State()
-    assert heard(explore("multiclass.softmax"), "score:2", "1.5").state.scores[2] == 1.5
-    assert "A score is a number" in heard(explore("multiclass.softmax"), "score:2", "x").problem
+    assert heard(explorer, "score:2", 1.5, kind="edit").state.scores[2] == 1.5
+    heard(explorer, "score:2", "x", kind="edit")
+    assert "“score of C” takes a number" in explorer.problem
 
 
 # ---- one model for all classes
@@ -314,21 +315,13 @@ def test_classes_and_the_point_are_dragged(module):
 @pytest.mark.parametrize(
     ("module", "name", "value", "words"),
     [
-        (rest, "k", 2, "The number of classes"),
-        (rest, "n", 500, "The number of points"),
-        (rest, "spread", "wide", "The spread"),
-        (rest, "seed", -1, "The number of the draw"),
-        (rest, "base", "tree", "The classifier"),
-        (rest, "settle", "by lot", "The way to settle"),
-        (rest, "factor", 0, "The factor"),
+        (rest, "k", 2, "“classes” takes a whole number from 3 to 6, not 2."),
+        (duels, "settle", "distance", "“ties” takes one of leave, score, not “distance”."),
         (rest, "centres", ((0, 0),), "six pairs"),
-        (duels, "settle", "distance", "The way to settle"),
-        (duels, "probe", (1, "x"), "six pairs"),
-        (scores, "model", "forest", "The model"),
-        (softmax, "k", 1, "The number of classes"),
-        (softmax, "m", 0, "The number of predictors"),
+        (rest, "centres", ((0, 10),) * 6, "from −9 to 9"),
+        (duels, "probe", (1, -10), "from −9 to 9"),
         (softmax, "scores", (1.0, 2.0), "six numbers"),
-        (softmax, "scale", float("nan"), "six numbers"),
+        (softmax, "scores", (1001.0,) * 6, "from −1000 to 1000"),
     ],
 )
 def test_bad_values_give_words(module, name, value, words):
@@ -336,8 +329,6 @@ def test_bad_values_give_words(module, name, value, words):
     with pytest.raises(ValueError, match=words):
         explorer.set(**{name: value})
     assert explorer.state == module.State()
-    explorer = heard(explore(module.RECIPE.name), name, value)
-    assert words in explorer.problem and explorer.state == module.State()
 
 
 def test_what_the_lesson_says_about_the_point_in_the_middle():
