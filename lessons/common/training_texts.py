@@ -1,6 +1,7 @@
 """Training texts that a person edits: (text, class) pairs, their vocabulary and their table."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from lessons.kit.explorer.controls import Cell, Table
 from nbcore import tokenize
@@ -14,17 +15,15 @@ def vocabulary_of(texts: Texts, first: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*(word for word in first if word in words), *words]))
 
 
-def edited(texts: Texts, noun: str, name: str, value: object) -> Texts:
+def edited(texts: Texts, name: str, value: Any) -> Texts:
     """The texts after an edit of a cell of the table below, by its name: "mail:2", "label:0"."""
     kind, _, number = name.partition(":")
-    if kind not in (noun, "label", "delete"):
-        raise ValueError(f"There is nothing called {name!r} here.")
     i, new = int(number), list(texts)
     text, label = new[i]
     if kind == "delete":
         del new[i]
     else:
-        new[i] = (text, str(value)) if kind == "label" else (str(value)[:200], label)
+        new[i] = (text, value) if kind == "label" else (value[:200], label)
     return tuple(new)
 
 

@@ -5,7 +5,6 @@ from functools import lru_cache
 
 import numpy as np
 
-from lessons.common.plain_numbers import is_number
 from lessons.data.penguins import PenguinsMissing, penguins
 from lessons.kit.explorer.controls import Choice, Slider, TextBox
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
@@ -67,27 +66,19 @@ def measurements(source: str) -> Floats:
 
 
 def compute(state: State) -> View:
-    for name, known in (
-        ("source", ("casing", *UNITS)),
-        ("coding", ("treatment", "one-hot")),
-        ("cut", ("quantiles", "widths")),
-    ):
-        if getattr(state, name) not in known:
-            raise ValueError(f"{name} is one of {', '.join(known)}: not {getattr(state, name)!r}.")
     tokens: tuple[tuple[str, int], ...] = ()
     values = edges = np.array([])
     value = 0.0
     if state.source == "casing":
         levels = CASINGS
-        words = str(state.tokens).split()[:MOST_TOKENS]
+        words = state.tokens.split()[:MOST_TOKENS]
         if not words:
             raise ValueError("Type some tokens, with spaces between them.")
         tokens = tuple((word, CASINGS.index(casing(word))) for word in words)
         things = [level for _, level in tokens]
-        picked = CASINGS.index(casing(str(state.token)))
+        picked = CASINGS.index(casing(state.token))
     else:
-        n = whole(state.bins, "The number of bins", 2, MOST_BINS)
-        values = measurements(state.source)
+        n, values = state.bins, measurements(state.source)
         if state.cut == "quantiles":
             edges = quantile_edges(values, n)
         else:
@@ -96,8 +87,7 @@ def compute(state: State) -> View:
         things = quantile_bins(values, edges=edges).tolist()
         value = _within(state.value, values)
         picked = int(quantile_bins([value], edges=edges)[0])
-    reference = whole(state.reference, "The reference", 0, MOST_BINS - 1)
-    left_out = min(reference, len(levels) - 1) if state.coding == "treatment" else None
+    left_out = min(state.reference, len(levels) - 1) if state.coding == "treatment" else None
     code = one_hot(levels, levels, None if left_out is None else levels[left_out])
     return View(
         state=state,
@@ -114,16 +104,8 @@ def compute(state: State) -> View:
     )
 
 
-def whole(number: object, what: str, low: int, high: int) -> int:
-    if not is_number(number) or number != int(number) or not low <= number <= high:
-        raise ValueError(f"{what} is a whole number from {low} to {high}, not {number!r}.")
-    return int(number)
-
-
-def _within(value: object, values: Floats) -> float:
+def _within(value: float, values: Floats) -> float:
     """A value of the other data set is moved to the middle of this one."""
-    if not is_number(value) or value != value:
-        raise ValueError(f"A value is a number, not {value!r}.")
     return float(value if values[0] <= value <= values[-1] else np.median(values))
 
 

@@ -11,7 +11,7 @@ def bits(view: View, level: int) -> str:
 
 def _thing(view: View) -> str:
     if view.state.source == "casing":
-        return str(view.state.token)[:16]
+        return view.state.token[:16]
     return f.plain(view.value, 2) + (" cm" if view.state.source == "petals" else " g")
 
 

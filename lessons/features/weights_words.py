@@ -58,9 +58,9 @@ def tables(view: View) -> list[Table]:
     for j, feature in enumerate(FEATURES):
         cells = [Cell(feature, header=True)]
         for c, name in enumerate(view.labels):
-            value = view.state.weights[c][j]
+            value = view.state.weights[c][j]  # in steps of 1.0, not 1: a half can be typed
             cells.append(
-                Cell(f"{value:g}", edit=f"w:{c}:{j}", type="number", step=1, min=-LARGEST,
+                Cell(f"{value:g}", edit=f"w:{c}:{j}", type="number", step=1.0, min=-LARGEST,
                      max=LARGEST, key=f"cell:{c}:{j}", label=f"weight of {feature} for {name}")
             )  # fmt: skip
         rows.append(tuple(cells))

@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 
-from lessons.common.plain_numbers import check_whole, is_number
 from lessons.kit.explorer.controls import Button, Choice, Slider, Toggle
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
 from nbcore import MultinomialNB
@@ -85,20 +84,14 @@ def compute(state: State) -> View:
 
 
 def check(state: State) -> None:
-    if state.words not in (2, 3):
-        raise ValueError(f"Two words or three, not {state.words!r}.")
-    if not isinstance(state.counts, tuple) or len(state.counts) != 3:
-        raise ValueError("counts holds three numbers, one for each of love, hate and book.")
     for name, n in zip(WORDS, state.counts, strict=True):
-        check_whole(n, f"The count of {name}", 0, HIGHEST)
+        if not 0 <= n <= HIGHEST:
+            raise ValueError(f"The count of {name} is a number from 0 to {HIGHEST}, not {n}.")
     if not any(state.counts[: state.words]):
         raise ValueError("Count at least one word: without any there is no hill.")
     free = state.words == 2 and not state.rule
-    for name in ("love", "hate"):
-        p, most = getattr(state, name), LARGEST if free else 1
-        used = name == "love" or free or state.words == 3
-        if used and (not is_number(p) or not 0 <= p <= most):
-            raise ValueError(f"phi of {name} is a number from 0 to {most:g}, not {p!r}.")
+    if not free and state.love > 1:
+        raise ValueError(f"phi of love is a number from 0 to 1, not {state.love:g}.")
     if state.words == 3 and state.love + state.hate > 1 + 1e-9:
         raise ValueError("phi of love and of hate add up to more than 1: nothing is left for book.")
 
@@ -109,8 +102,7 @@ def change(state: State, name: str, value: Any) -> State:
         return replace(state, love=best[0], hate=best[1], rule=True)
     if name.startswith("count:"):
         counts = list(state.counts)
-        whole = isinstance(value, float) and value.is_integer()
-        counts[int(name[6:])] = int(value) if whole else value
+        counts[int(name[6:])] = value
         return replace(state, counts=(counts[0], counts[1], counts[2]))
     if name in ("words", "rule"):
         fresh = replace(state, **{name: value})
@@ -118,7 +110,7 @@ def change(state: State, name: str, value: Any) -> State:
             return replace(fresh, love=round(min(state.love, 1.0) / 2, 3), hate=0.3)
         return replace(fresh, love=min(state.love, 1.0), hate=max(0.0, round(1 - state.love, 3)))
     changed = replace(state, **{name: value})
-    if state.words == 3 and name in ("love", "hate") and isinstance(value, (int, float)):
+    if state.words == 3 and name in ("love", "hate"):
         other = "hate" if name == "love" else "love"  # give way, so that the sum stays 1
         changed = replace(changed, **{other: min(getattr(state, other), max(0.0, 1 - value))})
     return changed
@@ -157,8 +149,8 @@ RECIPE = Recipe(
     controls=(
         Choice("words", "words", ((2, "two"), (3, "three"))),
         Toggle("rule", "phi add up to 1"),
-        Slider("love", "phi of love", 0, 1, 0.01),
-        Slider("hate", "phi of hate", 0, 1, 0.01),
+        Slider("love", "phi of love", 0, 1, 0.01, also=(0, LARGEST)),
+        Slider("hate", "phi of hate", 0, 1, 0.01, also=(0, LARGEST)),
         Toggle("top", "show the top"),
         Button("climb", "go to the top"),
     ),

@@ -6,7 +6,6 @@ from typing import Any
 
 import numpy as np
 
-from lessons.common.plain_numbers import check_number, check_whole, is_whole
 from lessons.common.random_choice import piece
 from lessons.kit.explorer.controls import Button, Choice, Slider, alpha_slider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Recipe
@@ -83,9 +82,12 @@ def story(corpus: str, alpha: float, seed: int) -> tuple[Ints, Ints]:
 
 
 def compute(state: State) -> View:
-    check(state)
-    fitted, corpus = model(state.corpus, float(state.alpha)), CORPORA[state.corpus]
-    y, drawn = story(state.corpus, float(state.alpha), state.seed)
+    if state.step > last_step(state):
+        raise ValueError(
+            f"step is a whole number from 0 to {last_step(state)}, not {state.step:,}."
+        )
+    fitted, corpus = model(state.corpus, state.alpha), CORPORA[state.corpus]
+    y, drawn = story(state.corpus, state.alpha, state.seed)
     whole, begun = divmod(state.step, state.length + 1)
     lengths = [state.length] * whole + ([begun - 1] if begun else [])
     written = tuple((int(y[d]), tuple(int(j) for j in drawn[d, :n])) for d, n in enumerate(lengths))
@@ -108,32 +110,18 @@ def compute(state: State) -> View:
     )
 
 
-def check(state: State) -> None:
-    if state.corpus not in CORPORA:
-        raise ValueError(f"There is no {state.corpus!r}: choose {' or '.join(CORPORA)}.")
-    check_number(state.alpha, "alpha", 0, 1_000_000)
-    whole = {
-        "documents": (1, MOST_DOCUMENTS),
-        "length": (1, MOST_WORDS),
-        "seed": (0, MOST_SEEDS),
-        "step": (0, (state.length + 1) * state.documents if is_whole(state.length) else 0),
-    }
-    for name, (low, high) in whole.items():
-        check_whole(getattr(state, name), name, low, high)
-
-
-def last_step(view: View) -> int:
-    return view.state.documents * (view.state.length + 1)
+def last_step(state: State) -> int:
+    return state.documents * (state.length + 1)
 
 
 def change(state: State, name: str, value: Any) -> State:
     if name == "again":
         return replace(state, seed=(state.seed + 1) % MOST_SEEDS)
     changed = replace(state, **{name: value})
-    if name in ("documents", "length") and is_whole(value):
+    if name in ("documents", "length"):
         begun = -(-state.step // (state.length + 1))  # documents begun stay begun
         step = state.step if name == "documents" else begun * (value + 1)
-        changed = replace(changed, step=max(0, min(step, changed.documents * (changed.length + 1))))
+        changed = replace(changed, step=min(step, last_step(changed)))
     if name == "corpus":
         changed = replace(changed, alpha=1.0 if value == "hate book" else 0.0)
     return changed
@@ -157,7 +145,7 @@ RECIPE = Recipe(
         "twenty": {"step": 100},
         "hate book": {"corpus": "hate book", "alpha": 1.0, "documents": 60, "step": 300},
     },
-    timeline=last_step,
+    timeline=lambda view: last_step(view.state),
     change=change,
     layout=Layout(height=362, formula_below=84, tabs=226),
     gallery=GalleryEntry(

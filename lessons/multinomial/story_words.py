@@ -18,7 +18,7 @@ def headline(view: View) -> str:
     d, name = len(view.written), escape(view.classes[c])
     if view.draws_class:
         return f"Document {d}: the class is drawn first, and it is {name}"
-    if view.state.step == last_step(view) and view.farthest is not None:
+    if view.state.step == last_step(view.state) and view.farthest is not None:
         return f"{d} documents: the shares are within {view.farthest:.2f} of phi"
     return f"Document {d}, {name}: word {len(words)} is <em>{view.name(words[-1])}</em>"
 

@@ -9,7 +9,6 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from lessons.common.plain_numbers import check_number
 from lessons.common.training_texts import Texts, edited
 from lessons.data.lecture_examples import HATE_DOCUMENTS
 from lessons.data.word_examples import CHINA_DOCUMENTS, CHINA_TEST
@@ -117,7 +116,7 @@ def _probabilities(
 def compute(state: State) -> View:
     check(state)
     vocabulary, by_counts = vocabulary_of(state.documents), state.counting == "counts"
-    key = state.documents, state.classes, float(state.alpha)
+    key = state.documents, state.classes, state.alpha
     multinomial, bernoulli = _models(*key)
     x = vectorize([state.text], vocabulary)[0]
     counts = (multinomial if by_counts else bernoulli).feature_count_
@@ -141,8 +140,6 @@ def _whole(counts: Floats) -> tuple[int, int]:
 def check(state: State) -> None:
     """Words for a student where a state cannot be worked out."""
     check_documents(state.documents, state.classes)
-    if not isinstance(state.text, str):
-        raise ValueError("The document to classify is a text.")
     vocabulary = vocabulary_of(state.documents)
     known = [word for word in tokenize(state.text) if word in vocabulary]
     if len(set(known)) > MOST_DIFFERENT or len(known) > MOST_TIMES:
@@ -150,9 +147,6 @@ def check(state: State) -> None:
             f"The formula has room for {MOST_DIFFERENT} different words of your document, "
             f"{MOST_TIMES} in all. Leave some out."
         )
-    if state.counting not in ("counts", "there") or state.numbers not in ("fractions", "decimals"):
-        raise ValueError("counting is 'counts' or 'there'; numbers is 'fractions' or 'decimals'.")
-    check_number(state.alpha, "alpha", 0, 1_000_000)
 
 
 def change(state: State, name: str, value: Any) -> State:
@@ -163,7 +157,7 @@ def change(state: State, name: str, value: Any) -> State:
         known = [w for w in tokenize(state.text) if w in vocabulary_of(state.documents)]
         new = (" ".join(known) or "book", state.classes[0])
         return replace(state, documents=(*state.documents, new))
-    return replace(state, documents=edited(state.documents, "document", name, value))
+    return replace(state, documents=edited(state.documents, name, value))
 
 
 CHINA = {"documents": CHINA_DOCUMENTS, "classes": ("China", "not China"), "text": CHINA_TEST}

@@ -29,7 +29,7 @@ def _opposed(view: View) -> bool:
 
 
 def _document(view: View, most: int = 22) -> str:
-    text = " ".join(str(view.state.text).split())
+    text = " ".join(view.state.text.split())
     return f"<em>{escape(text)}</em>" if 0 < len(text) <= most else "This document"
 
 

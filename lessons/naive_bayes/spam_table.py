@@ -10,7 +10,6 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from lessons.common.plain_numbers import check_number
 from lessons.common.training_texts import Texts, edited
 from lessons.data.lecture_examples import SPAM_MAILS
 from lessons.kit.explorer.controls import Choice, Toggle, alpha_slider
@@ -155,9 +154,6 @@ def check(state: State) -> None:
     unknown = [word for word in state.words if word not in vocabulary]
     if unknown:
         raise ValueError(f"No training mail holds {unknown[0]!r}: nothing was counted for it.")
-    if state.counting not in ("present", "all") or state.numbers not in ("fractions", "decimals"):
-        raise ValueError("counting is 'present' or 'all'; numbers is 'fractions' or 'decimals'.")
-    check_number(state.alpha, "alpha", 0, 1_000_000)
 
 
 def change(state: State, name: str, value: Any) -> State:
@@ -171,7 +167,7 @@ def change(state: State, name: str, value: Any) -> State:
     if kind == "add":
         mails = (*state.mails, (" ".join(state.words) or "book", "not spam"))
     else:
-        mails = edited(state.mails, "mail", name, value)
+        mails = edited(state.mails, name, value)
     vocabulary = vocabulary_of(mails)
     return replace(state, mails=mails, words=tuple(w for w in state.words if w in vocabulary))
 

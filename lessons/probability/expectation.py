@@ -4,7 +4,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from lessons.common.plain_numbers import check_number
 from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Button, Slider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
@@ -40,14 +39,9 @@ class View:
 
 
 def compute(state: State) -> View:
-    p = as_fraction(check_number(state.p, "P(sunny)", 0, 1))
-    sunny = as_fraction(check_number(state.sunny, "if sunny", 0, MOST))
-    rainy = as_fraction(check_number(state.rainy, "if rainy", 0, MOST))
-    support = as_fraction(check_number(state.support, "The support", 0, MOST))
-    if not isinstance(state.own, bool):
-        raise ValueError(f"own is True or False, not {state.own!r}.")
+    p, sunny, rainy = map(as_fraction, (state.p, state.sunny, state.rainy))
     mean = expectation([sunny, rainy], [p, 1 - p])
-    at = float(support if state.own else mean)
+    at = state.support if state.own else float(mean)
     return View(state, (sunny, rainy), (p, 1 - p), mean, at, float(mean) - at)
 
 

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, replace
 
-from lessons.common.plain_numbers import is_number
 from lessons.kit.explorer.controls import Choice, Slider, StopsSlider, Toggle
 from lessons.kit.explorer.formula import plain
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
@@ -63,15 +62,6 @@ def compute(state: State) -> View:
     if state.story not in STORIES:
         raise ValueError(f"There is no story {state.story!r}: choose {', '.join(STORIES)}.")
     story = STORIES[state.story]
-    for name, value in (
-        (f"P({story.first})", state.prior),
-        (f"P({story.sign} | {story.first})", state.first),
-        (f"P({story.sign} | {story.second})", state.second),
-    ):
-        if not is_number(value) or not 0 <= value <= 1:
-            raise ValueError(f"{name} is a probability, a number from 0 to 1, not {value!r}.")
-    if state.numbers not in ("fractions", "decimals"):
-        raise ValueError(f"Numbers are fractions or decimals, not {state.numbers!r}.")
     p, a, b = map(as_fraction, (state.prior, state.first, state.second))
     table = bayes_rule({story.first: p, story.second: 1 - p}, {story.first: a, story.second: b})
     return View(state, story, table)

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from lessons.kit.explorer.controls import Choice, TextBox, alpha_slider
+from lessons.kit.explorer.controls import Choice, TextBox
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Recipe
 from lessons.smoothing import alpha_axis
 from lessons.smoothing.alpha_examples import EXAMPLES, Example, posterior_curve
@@ -44,9 +44,6 @@ class View:
 
 
 def compute(state: State) -> View:
-    alpha = alpha_axis.check_alpha(state.alpha)
-    if state.example not in EXAMPLES:
-        raise ValueError(f"There is no example {state.example!r}: choose {', '.join(EXAMPLES)}.")
     example = EXAMPLES[state.example]
     given = list(dict.fromkeys(tokenize(state.document)))
     document = tuple(word for word in example.words if word in given)
@@ -55,7 +52,7 @@ def compute(state: State) -> View:
             f"This picture has room for {MOST_WORDS} different words of your document, and there "
             f"are {len(document)}: {', '.join(document)}. Leave some out."
         )
-    model = example.model(alpha)
+    model = example.model(state.alpha)
     worked = model.explain(example.vector(state.document), exact=True, names=example.words)
     every = model.explain(np.ones(len(example.words)), exact=True).factors
     counts = model.feature_count_.astype(int)
@@ -87,7 +84,7 @@ def readable(p: Number) -> Number:
 def change(state: State, name: str, value: Any) -> State:
     if name == "example" and value != state.example:
         document = {"reviews": "hate book", "mails": "good free", "films": "fantastic great story"}
-        return replace(state, example=value, document=document.get(value, ""))
+        return replace(state, example=value, document=document[value])
     return replace(state, **{name: value})
 
 
@@ -97,7 +94,7 @@ RECIPE = Recipe(
     state=State,
     compute=compute,
     controls=(
-        alpha_slider(),
+        alpha_axis.SLIDER,
         Choice("example", "trained on", tuple((name, name) for name in EXAMPLES)),
         TextBox("document", "your document"),
     ),

@@ -6,14 +6,15 @@ from typing import Any
 
 import numpy as np
 
-from lessons.common.plain_numbers import is_number
+from lessons.kit.explorer.controls import ALPHA_STOPS, StopsSlider
 from lessons.kit.explorer.recipe import Pointer
 from lessons.kit.explorer.scene import Panel, Stage
 from nbcore.validate import Floats
 
-SMALLEST, LARGEST = 0.001, 1000.0
+SMALLEST = 0.001
 LIMITS = (-0.35, 7.15)  # of a panel whose x is `position(alpha)`
 TICKS = {0: "0", 1: "0.001", 3: "0.1", 4: "1", 5: "10", 6: "100", 7: "1000"}
+SLIDER = StopsSlider("alpha", "alpha", ALPHA_STOPS)  # up to 1000, even for links: the axis ends
 
 
 def panel_over_alpha(
@@ -54,13 +55,3 @@ def alphas_between(low: float = 0.02, count: int = 130) -> Floats:
     """Alphas above 0, evenly spaced on the axis, for curves."""
     x = np.linspace(low, 7, count)
     return np.where(x < 1, x * SMALLEST, 10 ** (np.maximum(x, 1) - 4))
-
-
-def check_alpha(alpha: object) -> float:
-    """A number from 0 to 1000, or words about what is wrong."""
-    if not is_number(alpha) or not 0 <= alpha <= LARGEST:
-        raise ValueError(
-            f"alpha is a number from 0 to {LARGEST:g}, but it is {alpha!r}: a negative count of "
-            f"words makes no sense, and above {LARGEST:g} nothing changes any more."
-        )
-    return float(alpha)

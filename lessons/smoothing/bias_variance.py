@@ -17,7 +17,7 @@ from lessons.common.smoothing_runs import (
     world,
 )
 from lessons.kit.explorer import formula as f
-from lessons.kit.explorer.controls import Cell, Choice, Slider, Table, alpha_slider
+from lessons.kit.explorer.controls import Cell, Choice, Slider, Table
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Recipe
 from lessons.smoothing import alpha_axis
 from nbcore.validate import Floats
@@ -60,18 +60,13 @@ class View:
 
 
 def compute(state: State) -> View:
-    alpha, n = alpha_axis.check_alpha(state.alpha), state.documents
-    if not isinstance(n, (int, float)) or n != int(n) or not LEAST <= n <= MOST:
-        raise ValueError(f"A training set has {LEAST} to {MOST} documents here, not {n!r}.")
-    if state.word not in WORDS:
-        raise ValueError(f"There is no word {state.word!r}: choose {', '.join(WORDS)}.")
-    j = WORDS[state.word] - 1
-    now, along = scores(int(n), alpha), curves(int(n))
+    n, j = state.documents, WORDS[state.word] - 1
+    now, along = scores(n, state.alpha), curves(n)
     true = world().feature_log_prob_
     return View(
         state=state,
         now=now,
-        zero=scores(int(n), 0.0),
+        zero=scores(n, 0.0),
         train=along.train,
         dev=along.dev,
         log_odds=along.log_odds[:, :, j],
@@ -142,7 +137,7 @@ RECIPE = Recipe(
     formula=formula,
     tables=tables,
     controls=(
-        alpha_slider(),
+        alpha_axis.SLIDER,
         Slider("documents", "documents", LEAST, MOST, 2),
         Choice("word", "watch a word that is", tuple((name, name) for name in WORDS)),
     ),

@@ -73,8 +73,7 @@ def test_odd_texts_are_drawn_and_described(text):
     [
         ({"text": "123 ..."}, "at least one letter"),
         ({"text": "a" * 6000}, "5,000 characters"),
-        ({"apostrophes": "eat"}, "'split' or 'keep'"),
-        ({"lower": "yes"}, "on or off"),
+        ({"lower": "yes"}, "“lower-case” takes yes or no, not “yes”."),
     ],
 )
 def test_a_bag_of_bad_values_gives_words(wrong, message):

@@ -6,6 +6,7 @@ import pytest
 from lessons.features import weights, weights_words
 from lessons.kit.explorer.explorers import explore
 from lessons.kit.explorer.recipe import Pointer
+from tests.lessons.hands import heard
 
 
 def test_C1_blocks_hold_x_at_the_place_of_the_label():
@@ -49,13 +50,12 @@ def test_scores_are_the_sums_of_the_formula():
 
 
 def test_editing_a_weight_until_all_is_right():
-    state = weights.State()
-    for name, value in (("w:0:0", "2"), ("w:0:2", 0)):
-        state = weights.change(state, name, value)
-    view = weights.compute(state)
-    assert view.right == 5 and "All 5" in weights_words.headline(view)
-    assert weights.change(state, "w:1:4", "−0,5").weights[1][4] == -0.5
-    assert weights.change(state, "french", True).french
+    explorer = explore("features.weights")
+    for name, value in (("w:0:0", 2), ("w:0:2", 0)):
+        heard(explorer, name, value, "edit")
+    assert explorer.view.right == 5 and "All 5" in weights_words.headline(explorer.view)
+    assert heard(explorer, "w:1:4", -0.5, "edit").state.weights[1][4] == -0.5
+    assert heard(explorer, "french", True).state.french
 
 
 def test_a_sentence_of_ones_own_and_a_click_on_a_given_one():
@@ -69,21 +69,21 @@ def test_a_sentence_of_ones_own_and_a_click_on_a_given_one():
     assert weights.pointer(state, Pointer("click", "", "blocks", 1, 1)).sentence == 5
 
 
-@pytest.mark.parametrize("value", ["", "two", 1000, "nan"])
-def test_bad_weights_give_words(value):
-    with pytest.raises(ValueError, match="A weight is a number"):
-        weights.change(weights.State(), "w:0:0", value)
+def test_a_weight_that_is_too_large_gives_words():
+    explorer = heard(explore("features.weights"), "w:0:0", 1000, "edit")
+    said = "“weight of bicycle for English” takes a number from −99 to 99, not 1,000."
+    assert explorer.problem == said
+    assert explorer.state == weights.State()
 
 
 @pytest.mark.parametrize(
     ("wrong", "message"),
-    [({"weights": ((1,),)}, "three rows"), ({"sentence": 9}, "sentences 0 to 5")],
+    [
+        ({"weights": ((1,),)}, "three rows"),
+        ({"weights": ((1000.0,) * 5,) * 3}, "A weight is a number from −99 to 99"),
+        ({"sentence": 9}, "sentences 0 to 5"),
+    ],
 )
 def test_bad_states_give_words(wrong, message):
     with pytest.raises(ValueError, match=message):
         explore("features.weights").set(**wrong)
-
-
-def test_nothing_else_can_be_changed():
-    with pytest.raises(ValueError, match="nothing called"):
-        weights.change(weights.State(), "labels", 3)

@@ -42,7 +42,7 @@ def test_the_top_is_where_scipy_finds_it_and_all_slopes_are_lambda(counts, words
     z = minimize(down, np.zeros(words), method="BFGS").x
     assert view.best == pytest.approx(np.exp(z - np.logaddexp.reduce(z)), abs=1e-3)
     assert view.height <= view.highest
-    explorer = heard(explore("multinomial.hill", words=words, counts=counts), "climb", True)
+    explorer = heard(explore("multinomial.hill", words=words, counts=counts), "climb", True, "edit")
     assert explorer.view.on_top
     assert explorer.view.phi == pytest.approx(n / n.sum())
     seen = [s for s, k in zip(explorer.view.slopes, n, strict=True) if k]
@@ -107,16 +107,25 @@ def test_three_shares_give_way_and_counts_can_be_typed():
 @pytest.mark.parametrize(
     ("kind", "name", "value", "words"),
     [
-        ("edit", "count:0", -1, "The count of love is a whole number"),
-        ("edit", "count:0", 1.5, "The count of love is a whole number"),
-        ("control", "counts", [0, 0, 3], "at least one word"),
-        ("control", "counts", [1, 2], "three numbers"),
-        ("control", "love", 1.3, "phi of love is a number from 0 to 1"),
-        ("control", "love", math.nan, "phi of love is a number"),
-        ("control", "words", 4, "Two words or three"),
+        ("edit", "count:0", 1.5, "“count of love” takes a whole number from 0 to 99, not 1.5."),
+        ("control", "love", 1.1, "phi of love is a number from 0 to 1, not 1.1."),
+        ("control", "love", 1.3, "“phi of love” takes a number from 0 to 1.2, not 1.3."),
     ],
 )
 def test_a_bad_hill_gives_words(kind, name, value, words):
     explorer = heard(explore("multinomial.hill"), name, value, kind)
-    assert words in explorer.problem
+    assert explorer.problem == words
     assert explorer.state == hill.State()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        ({"counts": (0, 0, 3)}, "at least one word"),
+        ({"counts": (3, 100, 0)}, "The count of hate is a number from 0 to 99"),
+        ({"words": 3, "love": 0.8, "hate": 0.3}, "more than 1"),
+    ],
+)
+def test_a_link_to_a_bad_hill_gives_words(wrong, words):
+    with pytest.raises(ValueError, match=words):
+        explore("multinomial.hill").set(**wrong)

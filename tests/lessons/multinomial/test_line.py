@@ -112,17 +112,20 @@ def test_the_document_is_dragged_clicked_and_typed():
         ("axes", "hate unicorn", "'unicorn' was never counted"),
         ("rest", "book", "'book' is on an axis"),
         ("rest", "i love this", "two different words"),
-        ("rest", None, "are texts"),
-        ("x", 7, "whole number from 0 to 6"),
-        ("y", 1.5, "whole number from 0 to 6"),
-        ("alpha", -1, "alpha is a number from 0"),
-        ("prior", 1, "between 0 and 1"),
-        ("corpus", "news", "There is no 'news'"),
+        ("prior", 1, "“first prior” takes a number from 0.01 to 0.99, not 1."),
     ],
 )
 def test_a_bad_line_gives_words(name, value, words):
-    explorer = heard(explore("multinomial.line"), name, value, "edit")
+    explorer = heard(explore("multinomial.line"), name, value)
     assert words in explorer.problem
+    assert explorer.state == line.State()
+
+
+def test_a_count_beyond_the_axes_gives_words():
+    explorer = heard(explore("multinomial.line"), "x", 7, "edit")
+    assert explorer.problem == "“count of hate” takes a whole number from 0 to 6, not 7."
+    with pytest.raises(ValueError, match="whole number from 0 to 6"):
+        explorer.set(y=7)
     assert explorer.state == line.State()
 
 

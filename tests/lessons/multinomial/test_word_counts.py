@@ -1,6 +1,5 @@
 """Counting words (N11), against the slide, IIR table 13.1 and scikit-learn."""
 
-import math
 from fractions import Fraction
 
 import pytest
@@ -11,6 +10,7 @@ from lessons.data.lecture_examples import HATE_DOCUMENTS
 from lessons.data.word_examples import CHINA_DOCUMENTS, CHINA_TEST
 from lessons.kit.explorer import figure
 from lessons.kit.explorer.explorers import explore
+from lessons.kit.explorer.reports import GONE
 from lessons.multinomial import word_counts, word_counts_words
 from nbcore import vectorize
 from tests.lessons.hands import heard, look_at_every_part
@@ -139,21 +139,27 @@ def test_documents_can_be_changed_added_and_deleted():
         ("document:0", "abcdefghijklmnop", "too long"),
         ("document:0", "a b c d e f g h", "9 fit here"),
         ("label:0", "class 2", "Keep at least one document of class 1"),
-        ("label:0", "class 3", "say one of"),
-        ("text", "i hate love this book now " * 7, "Leave some out"),
-        ("text", 3, "is a text"),
-        ("alpha", -1, "alpha is a number from 0"),
-        ("alpha", math.nan, "alpha is a number from 0"),
-        ("counting", "some", "'counts' or 'there'"),
-        ("classes", ["a", "a"], "Two classes"),
-        ("documents", [["book"]], "is a pair"),
-        ("colour", "red", "nothing called 'colour'"),
+        ("label:0", "class 3", "“class of training document 1” takes one of class 1, class 2"),
+        ("document:7", "book", GONE),
     ],
 )
 def test_a_bad_change_of_the_word_counter_gives_words(name, value, words):
     explorer = heard(explore("multinomial.word_counts"), name, value, "edit")
     assert words in explorer.problem
     assert explorer.state == word_counts.State()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        ({"text": "i hate love this book now " * 7}, "Leave some out"),
+        ({"classes": ("a", "a")}, "Two classes"),
+        ({"documents": (("book", "class 3"),)}, "say one of"),
+    ],
+)
+def test_a_link_to_bad_word_counts_gives_words(wrong, words):
+    with pytest.raises(ValueError, match=words):
+        explore("multinomial.word_counts").set(**wrong)
 
 
 def test_words_of_a_student_are_never_markup():

@@ -141,12 +141,9 @@ def test_repeated_words_count_twice_among_words_and_once_among_mails():
 @pytest.mark.parametrize(
     ("wrong", "words"),
     [
-        ({"alpha": -1.0}, "from 0 to 1000"),
-        ({"alpha": float("nan")}, "from 0 to 1000"),
-        ({"alpha": "much"}, "from 0 to 1000"),
-        ({"example": "cakes"}, "choose reviews"),
+        ({"alpha": 1001.0}, "“alpha” takes a number from 0 to 1,000, not 1,001."),
+        ({"example": "cakes"}, "“trained on” takes one of reviews, mails, films, not “cakes”."),
         ({"document": "i hate this book"}, "room for 3"),
-        ({"document": 7}, "text"),
     ],
 )
 def test_bad_values_give_words_and_the_state_stays(wrong, words):

@@ -87,9 +87,7 @@ def test_odd_texts_are_drawn(own):
     [
         ({"source": "own", "own": "too short"}, "at least 20 words"),
         ({"source": "own", "own": "word " * 20_000}, "60,000 characters"),
-        ({"source": "bible"}, "choose 'story' or 'own'"),
-        ({"exponent": -1}, "from 0 to 3"),
-        ({"first": 100}, "5 to 90"),
+        ({"first": 100}, "“part one” takes a whole number from 5 to 90, not 100."),
     ],
 )
 def test_bad_values_give_words(wrong, words):
