@@ -92,7 +92,7 @@ def test_the_threshold_can_be_dragged_clicked_and_taken_along_the_curve():
 
 @pytest.mark.parametrize("beta", [0.5, 1.0, 2.0])
 def test_the_best_threshold_has_the_best_f(beta):
-    explorer = heard(explore("evaluation.threshold", beta=beta), "best", True)
+    explorer = heard(explore("evaluation.threshold", beta=beta), "best", True, "edit")
     best = threshold.f_along(explorer.view).max()
     assert number(explorer.view.counts.f(beta)) == pytest.approx(best)
     others = (explore("evaluation.threshold", beta=beta, threshold=t / 40).view for t in range(41))

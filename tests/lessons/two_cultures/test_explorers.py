@@ -316,7 +316,7 @@ def test_every_card_has_a_place_and_words(deck):
 def test_a_right_card_stays_and_a_wrong_one_comes_again():
     explorer = explore("two_cultures.sorting")
     assert explorer.view.top.name == "naive Bayes"
-    heard(explorer, kind="control", name="second", value=True)
+    heard(explorer, kind="edit", name="second", value=True)
     assert explorer.view.wrong == 1 and explorer.view.queue[-1] == 0
     assert sorting_words.headline(explorer.view).startswith("No: naive Bayes")
     assert "comes again" in sorting_words.caption(explorer.view)
@@ -360,7 +360,7 @@ def test_the_end_of_the_game_and_asking_why():
     heard(explorer, kind="edit", name="why:3", value=True)
     assert "Vapnik" in sorting_words.caption(explorer.view)
     before = explorer.state
-    heard(explorer, kind="control", name="first", value=True)
+    heard(explorer, kind="edit", name="first", value=True)
     assert explorer.state == before
     heard(explorer, kind="control", name="deck", value="models")
     assert explorer.state.tries == ()
