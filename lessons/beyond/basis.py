@@ -106,7 +106,7 @@ def line_through(
 
 
 def compute(state: State) -> View:
-    check(state)
+    check_points(state.points, MOST_POINTS)
     X, y = seen(state.points)
     new = lifted(state.world, state.lift, X)
     if len(set(y.tolist())) < 2:
@@ -118,16 +118,8 @@ def compute(state: State) -> View:
     return View(state, X, new, y, True, weights, bias, wrong, len(before), margin, possible)
 
 
-def check(state: State) -> None:
-    if state.world not in WORLDS:
-        raise ValueError(f"There are no features {state.world!r}: choose {', '.join(WORLDS)}.")
-    check_points(state.points, MOST_POINTS)
-    if not 0 <= state.lift <= 1:
-        raise ValueError(f"The lift goes from 0 to 1; got {state.lift!r}.")
-
-
 def change(state: State, name: str, value: Any) -> State:
-    if name == "world" and value in WORLDS:
+    if name == "world":
         return replace(state, world=value, points=WORLDS[value].points)
     return replace(state, **{name: value})
 

@@ -59,8 +59,6 @@ class View:
 
 
 def compute(state: State) -> View:
-    if state.chosen not in BY_NAME:
-        raise ValueError(f"There is no way {state.chosen!r}: choose one of {', '.join(BY_NAME)}.")
     return View(state, WAYS.index(BY_NAME[state.chosen]))
 
 

@@ -62,7 +62,8 @@ class View:
 
 
 def compute(state: State) -> View:
-    check(state)
+    check_points(state.points, MOST_POINTS)
+    check_points(state.settled, MOST_POINTS)
     X, y = seen(state.points)
     if len(set(y.tolist())) < 2:
         return View(state, X, y, ready=False)
@@ -105,28 +106,6 @@ def details(view: View) -> dict[str, Any]:
     return shown
 
 
-def check(state: State) -> None:
-    """Words for what cannot be used; codes and lessons may hold anything."""
-    check_points(state.points, MOST_POINTS)
-    check_points(state.settled, MOST_POINTS)
-    if state.model not in NAMES:
-        raise ValueError(f"There is no model {state.model!r}: choose one of {', '.join(NAMES)}.")
-    for name, most in (("depth", 12), ("trees", 50), ("k", MOST_POINTS), ("degree", 6)):
-        value = getattr(state, name)
-        if not isinstance(value, int) or not 1 <= value <= most:
-            raise ValueError(f"{name} is a whole number from 1 to {most}; got {value!r}.")
-    if not 0.01 <= state.gamma <= 100 or not 0.001 <= state.C <= 100:
-        raise ValueError("gamma goes from 0.01 to 100, C from 0.001 to 100.")
-
-
-def change(state: State, name: str, value: Any) -> State:
-    if name in ("depth", "trees", "k", "degree"):
-        if float(value) != int(value):
-            raise ValueError(f"{name} is a whole number; got {value}.")
-        value = int(value)
-    return replace(state, **{name: value})
-
-
 def pointer(state: State, event: Pointer) -> State:
     """Drag moves, a press or `f` flips, Delete removes; a click adds, with shift the other class.
 
@@ -161,16 +140,15 @@ RECIPE = Recipe(
     compute=compute,
     controls=(
         Choice("model", "model", tuple(NAMES.items())),
-        Slider("depth", "depth of the tree", 1, 8),
-        Slider("trees", "trees in the forest", 1, 25),
-        Slider("k", "neighbours k", 1, 15),
+        Slider("depth", "depth of the tree", 1, 8, also=(1, 12)),
+        Slider("trees", "trees in the forest", 1, 25, also=(1, 50)),
+        Slider("k", "neighbours k", 1, 15, also=(1, MOST_POINTS)),
         Slider("degree", "degree", 1, 6),
-        StopsSlider("gamma", "gamma (RBF)", GAMMAS),
+        StopsSlider("gamma", "gamma (RBF)", GAMMAS, most=100.0),
         StopsSlider("C", "C of the SVMs", COSTS),
     ),
     presets=PRESETS,
     hidden=lambda view: [name for name in vars(Knobs()) if name != SLIDER[view.state.model]],
-    change=change,
     pointer=pointer,
     clickable=True,
     help="Click adds ■, shift-click ●; drag moves (the ?, too), press flips; click a small "

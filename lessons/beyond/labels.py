@@ -51,8 +51,6 @@ def compute(state: State) -> View:
         raise ValueError(f"No headline holds {unknown[0]!r}: choose from {', '.join(WORDS)}.")
     if len(set(state.words)) < len(state.words):
         raise ValueError("Each word is in the headline once, or not at all.")
-    if not 0 < state.threshold < 1:
-        raise ValueError(f"The threshold is a probability between 0 and 1; got {state.threshold}.")
     yes, one = alone(state.words), together(state.words)
     top, inside = top_down(state.words)
     group = max(GROUPS, key=lambda name: top[name])

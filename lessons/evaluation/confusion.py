@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from lessons.evaluation.counts import Counts, Pair, value, whole
+from lessons.evaluation.counts import Counts, Pair, value
 from lessons.kit.explorer.controls import Choice
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
 
@@ -48,9 +48,9 @@ def compute(state: State) -> View:
         raise ValueError("The table has three rows and three columns.")
     for i, row in enumerate(matrix):
         for j, count in enumerate(row):
-            whole(count, 0, MOST, f"Row {NAMES[i]}, column {NAMES[j]}")
-    if state.average not in ("macro", "micro") or state.measure not in MEASURES:
-        raise ValueError("Choose macro or micro, of precision, recall or F1.")
+            if not 0 <= count <= MOST:
+                cell = f"Row {NAMES[i]}, column {NAMES[j]}"
+                raise ValueError(f"{cell} holds 0 to {MOST} texts, not {count:,}.")
     if state.cell and (len(state.cell) != 2 or not all(c in (0, 1, 2) for c in state.cell)):
         raise ValueError(f"There is no cell {state.cell!r}: rows and columns are 0, 1 and 2.")
     n = sum(map(sum, matrix))
@@ -82,9 +82,8 @@ def change(state: State, name: str, value: Any) -> State:
     if ":" not in name:
         return replace(state, **{name: value})
     i, j = map(int, name.split(":"))
-    count = whole(value, 0, MOST, f"Row {NAMES[i]}, column {NAMES[j]}")
     rows = [list(row) for row in state.matrix]
-    rows[i][j] = count
+    rows[i][j] = value
     return replace(state, matrix=tuple(map(tuple, rows)))
 
 

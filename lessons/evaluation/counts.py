@@ -91,11 +91,3 @@ def count_rows(counts: Counts, yes: str, no: str) -> tuple[tuple[Cell, ...], ...
         )
         for name, kinds in ((yes, ("TP", "FP")), (no, ("FN", "TN")))
     )
-
-
-def whole(number: float, low: int, high: int, what: str) -> int:
-    """A whole number within limits, or words that say what was wrong."""
-    fine = isinstance(number, (int, float)) and not isinstance(number, bool)
-    if not fine or not low <= number <= high or number != int(number):
-        raise ValueError(f"{what} must be a whole number from {low:,} to {high:,}, not {number!r}.")
-    return int(number)

@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from lessons.evaluation.counts import whole
 from lessons.kit.explorer.controls import Choice, Slider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Recipe
 from nbcore import GaussianNB, k_fold, leave_one_out
@@ -100,14 +99,11 @@ def rounds(scheme: str, k: int, n: int, order: str) -> tuple[Round, ...]:
 
 
 def compute(state: State) -> View:
-    n = whole(state.n, SIZES[0], MOST, "The number of examples")
-    k = whole(state.k, 2, 10, "K")
+    n, k = state.n, state.k
     if k > n // 2 and state.scheme == "k-fold":
         raise ValueError(f"{k} folds of {n} examples: take K up to {n // 2}, or leave-one-out.")
-    if state.scheme not in SCHEMES or state.order not in ("shuffled", "by class"):
-        raise ValueError("Choose one split, k-fold or leave-one-out; shuffled or by class.")
     all_rounds = rounds(state.scheme, min(k, n // 2), n, state.order)
-    step = min(whole(state.step, 0, 10_000, "The step"), len(all_rounds))
+    step = min(state.step, len(all_rounds))
     return View(state, *data(n), all_rounds, step, truth(n))
 
 
@@ -128,7 +124,7 @@ def compared(n: int, order: str) -> tuple[tuple[str, int, int, float], ...]:
 
 def change(state: State, name: str, value: Any) -> State:
     state = replace(state, **{name: value})
-    if name == "n" and isinstance(state.n, int):  # few examples allow few folds
+    if name == "n":  # few examples allow few folds
         state = replace(state, k=min(state.k, state.n // 2))
     return state
 

@@ -18,7 +18,7 @@ def draw(stage: Stage, view: View) -> None:
 
 
 def _rounds(stage: Stage, view: View) -> None:
-    n, k = int(view.state.n), len(view.rounds)
+    n, k = view.state.n, len(view.rounds)
     panel = stage.panel("rounds", (0, 0, 0.58, 1), (0, n), (0, k), frame=False)
     panel.xticks, panel.yticks, panel.margin = [], [], (28, 28, 50, 34)
     panel.text(0, k, "rounds ↓   examples →", "soft", 13, dy=-12)
@@ -52,7 +52,7 @@ def stretches(rows: Ints) -> list[tuple[int, int]]:
 def _examples(stage: Stage, view: View) -> None:
     panel = stage.panel("examples", (0.58, 0, 1, 1), (-REACH, REACH), (-REACH, REACH), equal=True)
     panel.xticks, panel.yticks, panel.margin = [], [], (8, 28, 8, 34)
-    now, n = view.now, int(view.state.n)
+    now, n = view.now, view.state.n
     held, wrong = np.zeros((2, n), bool)
     if now is not None:
         held[now.dev] = True

@@ -89,7 +89,7 @@ def tables(view: View) -> list[Table]:
 
     rows = [
         (Cell(name, header=True), Cell(fits), Cell(train), Cell(shown(mean), strong=name == chosen))
-        for name, fits, train, mean in compared(int(view.state.n), view.state.order)
+        for name, fits, train, mean in compared(view.state.n, view.state.order)
     ]
     fresh = Cell("fresh examples", header=True, key="truth")
     rows.append((fresh, Cell(1), Cell(view.state.n), Cell(shown(view.truth), key="truth")))

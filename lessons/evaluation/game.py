@@ -5,13 +5,13 @@ from typing import Any
 
 import numpy as np
 
-from lessons.evaluation.counts import whole
-from lessons.evaluation.game_runs import MOST, TRIES, others, runs
+from lessons.evaluation.game_runs import TRIES, others, runs
 from lessons.kit.explorer.controls import Button, Choice, StopsSlider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Recipe
 from nbcore.validate import Floats
 
-SIZES = (20.0, 50.0, 100.0, 200.0, 400.0)
+SIZES = (20, 50, 100, 200, 400)
+GAMES = 16
 
 
 @dataclass(frozen=True)
@@ -40,11 +40,11 @@ class View:
 
 
 def compute(state: State) -> View:
-    step = whole(state.step, 0, TRIES, "The number of tries")
-    size = whole(state.size, 10, MOST, "The size of the test set")
-    game = whole(state.game, 0, 15, "The number of the game")
-    if state.by not in ("test", "dev"):
-        raise ValueError(f"Choose by test or by dev, not by {state.by!r}.")
+    step, size, game = state.step, state.size, state.game
+    if step > TRIES:
+        raise ValueError(f"There are {TRIES} tries, not {step:,}.")
+    if game >= GAMES:
+        raise ValueError(f"The games are numbered from 0 to {GAMES - 1}; there is no {game:,}.")
     played = runs(game)
     test = played.test[:step, :size].mean(axis=1)
     scores = test if state.by == "test" else played.dev[:step, :size].mean(axis=1)
@@ -64,9 +64,7 @@ def change(state: State, name: str, value: Any) -> State:
     if name == "reveal":
         return replace(state, revealed=True, step=max(state.step, 1))
     if name == "another":  # new documents, nothing tried yet
-        return replace(state, game=(state.game + 1) % 16, step=0, revealed=False)
-    if name == "size" and isinstance(value, float) and value == int(value):
-        value = int(value)
+        return replace(state, game=(state.game + 1) % GAMES, step=0, revealed=False)
     return replace(state, **{name: value})
 
 

@@ -31,7 +31,7 @@ def caption(view: View) -> str:
             "Each try is another naive Bayes: half of the words, by lot, and an alpha. All learn "
             f"from the same 40 documents. Step forward, and look at the score on {s.by}."
         )
-    alpha, _ = settings(view.best, int(s.game))
+    alpha, _ = settings(view.best, s.game)
     chosen = f"Best on {s.by}: try {view.best + 1} (alpha {alpha:g})"
     if not s.revealed:
         return f"{chosen}. Each dot is one try, the staircase is the best so far. It can only rise."

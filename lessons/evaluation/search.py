@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from lessons.evaluation.counts import Counts, whole
+from lessons.evaluation.counts import Counts
 from lessons.kit.explorer.controls import Choice, Slider, StopsSlider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
 from nbcore import accuracy, f_beta, precision, recall
@@ -15,7 +15,7 @@ from nbcore.validate import Floats
 
 N = 1_000_000  # documents in the collection
 # 1, 2, 5, 10, ... documents, up to one half of the collection
-STOPS = tuple(float(m * 10**e) for e in range(6) for m in (1, 2, 5))
+STOPS = tuple(m * 10**e for e in range(6) for m in (1, 2, 5))
 ENGINES = {"nothing": (0.0, 0.0), "everything": (1.0, 1.0), "coin": (0.5, 0.5)}
 RETURNS = {"nothing": "nothing", "everything": "everything", "coin": "by a coin", "ours": "some"}
 CONVENTIONS = {"undefined": float("nan"), "0": 0.0, "1": 1.0}
@@ -62,7 +62,7 @@ def along(engine: str, finds: float, alarms: float, convention: str) -> dict[str
     """The same ratios for every number of relevant documents, without a call for each."""
     state = State(engine=engine, finds=finds, alarms=alarms)
     zero = CONVENTIONS[convention]
-    rows = [counts_of(state, int(relevant)) for relevant in STOPS]
+    rows = [counts_of(state, relevant) for relevant in STOPS]
     ratios = {
         "accuracy": [c.accuracy for c in rows],
         "precision": [c.precision for c in rows],
@@ -76,22 +76,12 @@ def along(engine: str, finds: float, alarms: float, convention: str) -> dict[str
 
 
 def compute(state: State) -> View:
-    relevant = whole(state.relevant, 1, N // 2, "The number of relevant documents")
-    if state.engine not in RETURNS:
-        raise ValueError(
-            f"There is no engine {state.engine!r}: choose nothing, everything, coin or ours."
-        )
-    if state.convention not in CONVENTIONS:
-        raise ValueError(f"0/0 is undefined, 0 or 1 here, not {state.convention!r}.")
-    for what, share in (("found", state.finds), ("false alarms", state.alarms)):
-        if not isinstance(share, (int, float)) or not 0 <= share <= 1:
-            raise ValueError(f"The share of {what} goes from 0 to 1, but it is {share!r}.")
-    counts = counts_of(state, relevant)
+    counts = counts_of(state, state.relevant)
     return View(
         state=state,
         counts=counts,
         measures=measured(counts, CONVENTIONS[state.convention]),
-        curves=along(state.engine, float(state.finds), float(state.alarms), state.convention),
+        curves=along(state.engine, state.finds, state.alarms, state.convention),
     )
 
 
@@ -110,8 +100,6 @@ def pointer(state: State, event: Pointer) -> State:
 
 
 def change(state: State, name: str, value: Any) -> State:
-    if name == "relevant" and isinstance(value, float) and value == int(value):
-        value = int(value)
     if name in ("finds", "alarms"):  # to turn at them is to ask for this engine
         state = replace(state, engine="ours")
     return replace(state, **{name: value})

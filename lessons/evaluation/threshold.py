@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from lessons.evaluation.counts import Counts, whole
+from lessons.evaluation.counts import Counts
 from lessons.kit.explorer.controls import Button, Slider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
 from nbcore import average_precision, precision_recall_curve
@@ -101,21 +101,12 @@ def scored(spam: int, apart: float) -> Scored:
 
 
 def compute(state: State) -> View:
-    spam = whole(state.spam, 2, N - 2, "The number of spam mails")
-    for name, what, low, high in (
-        ("threshold", "The threshold", 0, 1),
-        ("beta", "Beta", 0, 8),
-        ("apart", "How far apart", 0, 4),
-    ):
-        given = getattr(state, name)
-        fine = isinstance(given, (int, float)) and not isinstance(given, bool)
-        if not fine or not low <= given <= high:
-            raise ValueError(f"{what} goes from {low} to {high}, but it is {given!r}.")
-    mails = scored(spam, float(state.apart))
+    spam = state.spam
+    mails = scored(spam, state.apart)
     called = mails.p >= state.threshold
     TP, FP = int(called[:spam].sum()), int(called[spam:].sum())
     counts = Counts(TP, FP, spam - TP, N - spam - FP)
-    return View(state, mails, counts, float(state.beta))
+    return View(state, mails, counts, state.beta)
 
 
 def f_along(view: View) -> Floats:
@@ -159,7 +150,7 @@ RECIPE = Recipe(
     compute=compute,
     controls=(
         Slider("threshold", "threshold", 0, 1, 0.01),
-        Slider("beta", "beta", 0, 4, 0.25),
+        Slider("beta", "beta", 0, 4, 0.25, also=(0, 8)),
         Button("best", "threshold of the best F"),
         Slider("spam", f"spam of {N}", 2, N - 2),
         Slider("apart", "apart", 0, 4, 0.1),

@@ -29,7 +29,7 @@ def draw(stage: Stage, view: View) -> None:
 
 
 def _dots(stage: Stage, view: View) -> None:
-    mails, c, spam = view.scored, view.counts, int(view.state.spam)
+    mails, c, spam = view.scored, view.counts, view.state.spam
     top = next(t for t in TOPS if mails.tallest <= 0.95 * t or t == TOPS[-1])
     panel = stage.panel(
         "dots", (0, 0, 1, 0.55), (-EDGE, EDGE), (-top, top), xticks=TICKS, yticks=[]

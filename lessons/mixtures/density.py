@@ -83,8 +83,8 @@ def check(state: State) -> None:
         *((mean, LEFT, RIGHT, "A mean") for mean in state.means),
         *((sd, 0.3, 3.0, "A spread") for sd in state.sds),
     ):
-        if not isinstance(value, (int, float)) or not low <= value <= high:
-            raise ValueError(f"{words} is a number from {low:g} to {high:g} here, not {value!r}.")
+        if not low <= value <= high:
+            raise ValueError(f"{words} is a number from {low:g} to {high:g} here, not {value:g}.")
     if len(state.means) != 3 or len(state.sds) != 3:
         raise ValueError("There must be three means and three spreads; the third may rest.")
 

@@ -133,7 +133,9 @@ def check(state: State, d: int) -> None:
             f"there are {len(state.points)}."
         )
     for place in (*state.points, *state.starts):
-        if not isinstance(place, tuple) or len(place) != d or not np.isfinite(place).all():
-            raise ValueError(f"A point is {d} number{'s' * (d > 1)}, not {place!r}.")
+        if len(place) != d:
+            raise ValueError(f"A point is {d} number{'s' * (d > 1)}, not {len(place)}.")
     if len(state.starts) < state.k:
         raise ValueError(f"{state.k} components need {state.k} starts, not {len(state.starts)}.")
+    if state.kind not in KINDS:  # on the line it has no control
+        raise ValueError(f"The covariance is one of {', '.join(KINDS)}, not {state.kind!r}.")

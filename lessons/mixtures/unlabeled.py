@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
 
@@ -51,7 +50,7 @@ class View:
 def compute(state: State) -> View:
     for value, allowed in ((state.labeled, LABELED), (state.unlabeled, UNLABELED)):
         if value not in allowed:
-            raise ValueError(f"Choose one of {', '.join(map(str, allowed))}, not {value!r}.")
+            raise ValueError(f"Choose one of {', '.join(map(str, allowed))}, not {value}.")
     lines = results()
 
     def accuracy(labeled: int, unlabeled: int) -> Floats:
@@ -114,12 +113,6 @@ def nearest(values: Iterable[float], x: float) -> int:
     return int(np.argmin(np.abs(np.array(list(values)) - x)))
 
 
-def change(state: State, name: str, value: Any) -> State:
-    if name != "texts":
-        value = int(value)
-    return replace(state, **{name: value})
-
-
 def pointer(state: State, event: Pointer) -> State:
     if event.action not in ("drag", "drop"):
         return state
@@ -137,8 +130,8 @@ RECIPE = Recipe(
     compute=compute,
     draw=draw,
     controls=(
-        StopsSlider("labeled", "labels", tuple(map(float, LABELED))),
-        StopsSlider("unlabeled", "without label", tuple(map(float, UNLABELED))),
+        StopsSlider("labeled", "labels", LABELED),
+        StopsSlider("unlabeled", "without label", UNLABELED),
         Choice("texts", "texts", (("mails", "our mails"), ("reviews", "our film reviews"))),
     ),
     presets={
@@ -148,7 +141,6 @@ RECIPE = Recipe(
         "many labels": {"labeled": 40},
         "reviews: they hurt": {"texts": "reviews", "labeled": 24, "unlabeled": 100},
     },
-    change=change,
     pointer=pointer,
     help="Drag the mark on a curve.",
     gallery=GalleryEntry(

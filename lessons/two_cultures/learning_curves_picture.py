@@ -76,7 +76,7 @@ def _crossing(panel: Panel, view: View, high: float) -> None:
 
 def _wins(stage: Stage, view: View, x: Floats, ends: tuple[float, float]) -> None:
     """For every size a column: how often each of the two is better."""
-    r = int(view.state.repetitions)
+    r = view.state.repetitions
     last = view.sizes[-1]
     shown = [size for size in view.sizes if size in DOUBLING and last > 1.25 * size] + [last]
     ticks = {"xticks": {float(np.log2(size)): str(size) for size in shown}, "yticks": [0, r]}

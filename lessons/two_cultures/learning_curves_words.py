@@ -24,7 +24,7 @@ def headline(view: View) -> str:
 
 def caption(view: View) -> str:
     first, even, second = view.wins[view.at]
-    r = int(view.state.repetitions)
+    r = view.state.repetitions
     times = f"In {r} repetitions" if r > 1 else "In one repetition"
     return (
         f"{view.size} training examples with {view.features} features: naive Bayes is wrong in "

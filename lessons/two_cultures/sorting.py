@@ -5,7 +5,6 @@ from typing import Any
 
 import numpy as np
 
-from lessons.common.plain_numbers import check_number
 from lessons.kit.explorer.controls import Button, Choice, Slider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
 from lessons.two_cultures.sorting_cards import DECKS, Card, Deck
@@ -79,13 +78,14 @@ def check(state: State) -> None:
     if state.asked not in range(-1, n):
         raise ValueError(f"There is no card {state.asked!r}: they are counted 0 to {n - 1}.")
     for one in state.tries:
-        if len(one) != 2 or one[0] not in range(n) or one[1] not in range(3):
+        if one[0] not in range(n) or one[1] not in range(3):
             raise ValueError(f"A try is a pair of a card, 0 to {n - 1}, and a bin, 0 to 2: {one}.")
     if state.hold:
         if len(state.hold) != 2:
             raise ValueError(f"A card is held at (x, y), not at {state.hold!r}.")
         for value, most in zip(state.hold, (WIDE, HIGH), strict=True):
-            check_number(value, "A place of a card on the table", 0, int(most))
+            if not 0 <= value <= most:
+                raise ValueError(f"On the table a place is from 0 to {most:g}, not {value:g}.")
 
 
 # ---- what a person does

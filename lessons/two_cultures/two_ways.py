@@ -55,7 +55,7 @@ def compute(state: State) -> View:
     check(state)
     points = state.points or drawn(state.cloud, state.n, state.seed)
     X, y = arrays(points)
-    lines = fitted(points, float(state.penalty))
+    lines = fitted(points, state.penalty)
     first, second = (line.w / np.hypot(*line.w) for line in lines)
     angle = math.degrees(math.acos(min(1.0, max(-1.0, float(first @ second)))))
     disagree = np.flatnonzero((lines[0].scores(X) > 0) != (lines[1].scores(X) > 0))

@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 
-from lessons.common.plain_numbers import check_whole
 from lessons.common.random_choice import piece
 from lessons.data.corpora import mails, reviews
 from lessons.data.learning_curves import word_counts
@@ -103,10 +102,11 @@ def story(corpus: str, alpha: float, label: str, seed: int) -> tuple[int, Ints, 
 
 
 def compute(state: State) -> View:
-    check(state)
-    alpha, step = float(state.alpha), min(state.step, state.length)
-    what = learned(state.corpus, alpha)
-    c, places, numbers = story(state.corpus, alpha, state.label, state.seed)
+    if state.seed > MOST_SEEDS:
+        raise ValueError(f"The documents are numbered from 0 to {MOST_SEEDS:,}.")
+    step = min(state.step, state.length)
+    what = learned(state.corpus, state.alpha)
+    c, places, numbers = story(state.corpus, state.alpha, state.label, state.seed)
     places = places[:step]
     phi, prior = what.model.phi_, what.model.class_prior_
     with np.errstate(divide="ignore"):  # alpha = 0: a word of one class alone decides
@@ -125,10 +125,6 @@ def compute(state: State) -> View:
         imagined=float(phi[c, what.counts[c] == 0].sum()),
         real=texts[state.seed % len(texts)],
     )
-
-
-def check(state: State) -> None:
-    check_whole(state.seed, "seed", 0, MOST_SEEDS)
 
 
 def change(state: State, name: str, value: Any) -> State:

@@ -23,7 +23,7 @@ def _page(stage: Stage, view: View) -> None:
     panel.points([0.012], [8.5], [view.c], size=12)
     panel.text(0.035, 8.5, f"drawn from the model, {name}:", role, 15, bold=True)
     panel.text(0.99, 8.5, f"alpha = {view.state.alpha:g}", "soft", 14, "right")
-    blanks = " ".join("·" for _ in range(int(view.state.length) - len(view.written)))
+    blanks = " ".join("·" for _ in range(view.state.length - len(view.written)))
     lines = textwrap.wrap(f"{' '.join(view.written)} {blanks}", LINE)[:4]
     for row, line in enumerate(lines):
         panel.text(0.035, 7.45 - 0.9 * row, line, "ink", 15)
@@ -35,7 +35,7 @@ def _page(stage: Stage, view: View) -> None:
 
 def _belief(stage: Stage, view: View) -> None:
     """The log-odds of the two classes as the words come in."""
-    n = int(view.state.length)
+    n = view.state.length
     look = {"xticks": [], "yticks": {-1: "", 0: "even", 1: ""}, "margin": (58, 22, 14, 8)}
     panel = stage.panel("belief", (0, 0.66, 1, 1), (-0.3, n + 0.3), (-1, 1), **look)
     panel.text(-0.3, 1, "what the words say so far (log-odds)", "soft", 13, dy=-12)

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 from sklearn import metrics
 
-from lessons.evaluation.counts import Counts, number, said, value, whole, written
+from lessons.evaluation.counts import Counts, number, said, value, written
 from lessons.evaluation.label_places import spread
 from nbcore import accuracy, f_beta
 from nbcore import precision as nb_precision
@@ -49,12 +49,6 @@ def test_fractions_stay_as_they_were_counted_and_0_over_0_has_no_value():
     empty = Counts(0, 0, 4, 6).precision
     assert said(empty) == written(empty) == "0/0"
     assert value(empty) is None and math.isnan(number(empty))
-
-
-@pytest.mark.parametrize("bad", [1.5, True, "3", None, math.nan, -1, 11])
-def test_what_is_not_a_whole_number_gives_words(bad):
-    with pytest.raises(ValueError, match="must be a whole number from 0 to 10"):
-        whole(bad, 0, 10, "It")
 
 
 def test_labels_are_spread_and_stay_near():

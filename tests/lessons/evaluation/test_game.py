@@ -55,22 +55,23 @@ def test_nothing_of_the_truth_is_shown_before_the_reveal():
     texts += [item["words"] for item in explorer.stage().items("text")]
     for secret in (view.truth, view.reported):
         assert f"{secret:.3f}" not in " ".join(texts)
-    heard(explorer, "reveal", True)
+    heard(explorer, "reveal", True, "edit")
     assert f"{view.truth:.3f}" in game_words.headline(explorer.view)
 
 
 def test_tries_are_added_revealed_and_played_anew():
-    explorer = heard(heard(explore("evaluation.game"), "ten", True), "ten", True)
+    explorer = heard(heard(explore("evaluation.game"), "ten", True, "edit"), "ten", True, "edit")
     assert explorer.state.step == 20
     heard(explorer, "step", 59)
-    heard(explorer, "ten", True)
+    heard(explorer, "ten", True, "edit")
     assert explorer.state.step == 60
-    heard(explorer, "size", 200.0)
+    heard(explorer, "size", 200)
     assert explorer.state.size == 200
-    heard(explorer, "another", True)
+    heard(explorer, "another", True, "edit")
     assert (explorer.state.step, explorer.state.game, explorer.state.revealed) == (0, 8, False)
-    heard(explorer, "reveal", True)
+    heard(explorer, "reveal", True, "edit")
     assert explorer.state.step == 1 and explorer.state.revealed
-    for name, bad in (("size", 3), ("by", "train"), ("step", 61)):
-        heard(explorer, name, bad)
-        assert explorer.problem and explorer.state.step == 1
+    heard(explorer, "step", 61)
+    assert "There are 60 tries, not 61" in explorer.problem and explorer.state.step == 1
+    with pytest.raises(ValueError, match="from 0 to 15"):
+        explorer.set(game=16)

@@ -92,16 +92,15 @@ def test_the_threshold_can_be_dragged_clicked_and_taken_along_the_curve():
 
 @pytest.mark.parametrize("beta", [0.5, 1.0, 2.0])
 def test_the_best_threshold_has_the_best_f(beta):
-    explorer = heard(explore("evaluation.threshold", beta=beta), "best", True)
+    explorer = heard(explore("evaluation.threshold", beta=beta), "best", True, "edit")
     best = threshold.f_along(explorer.view).max()
     assert number(explorer.view.counts.f(beta)) == pytest.approx(best)
     others = (explore("evaluation.threshold", beta=beta, threshold=t / 40).view for t in range(41))
     assert all(number(v.counts.f(beta)) <= best + 1e-12 for v in others)
 
 
-@pytest.mark.parametrize(
-    ("name", "bad"), [("spam", 0), ("spam", 2.5), ("threshold", 2), ("beta", -1), ("apart", "x")]
-)
-def test_a_bad_value_of_the_threshold_explorer_gives_words(name, bad):
-    explorer = heard(explore("evaluation.threshold"), name, bad)
-    assert explorer.problem and explorer.state == threshold.State()
+def test_there_are_mails_of_both_kinds_and_half_a_mail_is_none():
+    for bad in (0, 1, 199, 2.5):
+        explorer = heard(explore("evaluation.threshold"), "spam", bad)
+        assert "“spam of 200” takes a whole number from 2 to 198" in explorer.problem
+        assert explorer.state == threshold.State()

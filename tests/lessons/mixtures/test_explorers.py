@@ -27,6 +27,7 @@ from lessons.mixtures import (
 from lessons.mixtures.em_controls import random_starts
 from lessons.mixtures.em_run import STEPS, run, settings
 from nbcore import BernoulliMixture, GaussianMixture, MultinomialNB
+from tests.lessons.hands import heard
 
 EXPLORERS = (density, coins, line, plane, count, unlabeled)
 EM = (line, plane)
@@ -133,16 +134,19 @@ def test_coins_without_a_difference_stay_equal_and_names_can_swap():
 
 
 def test_sets_can_be_edited_and_dragged():
-    state = coins.change(coins.State(), "heads 0", "10")
+    explorer = heard(explore("mixtures.coins"), "heads 0", 10, "edit")
+    state = explorer.state
     assert state.heads == (10, 9, 8, 4, 7)
     assert drag(coins, state, "set 2", -3.0).heads == (10, 0, 8, 4, 7)
     view = coins.compute(replace(state, step=7))
     model = BernoulliMixture(2, 10, start=[0.6, 0.5], fixed_weights=True, max_steps=3)
     model.fit(np.array(state.heads)[:, None])
     assert view.theta == pytest.approx(model.theta_[:, 0])
-    for wrong in ("many", "11", "-1"):
-        with pytest.raises(ValueError, match="0 to 10"):
-            coins.compute(coins.change(coins.State(), "heads 0", wrong))
+    heard(explorer, "heads 0", 11, "edit")
+    words = "“heads in set 1” takes a whole number from 0 to 10, not 11."
+    assert explorer.problem == words and explorer.state == state
+    with pytest.raises(ValueError, match="0 to 10"):
+        explorer.set(heads=(11, 5))
 
 
 # ---- EM on a line and in the plane
@@ -257,18 +261,16 @@ def test_a_shared_point_is_cut_into_slices_and_bars_are_shares():
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"k": 9}, "1 to 5 components"),
         ({"points": ((1.0,),)}, "2 to 60 points"),
         ({"points": ((1.0, 2.0),) * 3}, "A point is 1 number"),
         ({"starts": ((0.0,),)}, "2 starts"),
-        ({"floor": -1.0}, "least variance"),
+        ({"floor": 0.1}, "“least variance” takes one of"),
         ({"kind": "round"}, "covariance is one of"),
-        ({"step": -1}, "counted from 0"),
     ],
 )
 def test_bad_values_give_words(changes, words):
     with pytest.raises(ValueError, match=words):
-        line.compute(replace(line.State(), **changes))
+        explore("mixtures.line", **changes)
 
 
 def test_a_run_is_worked_out_as_far_as_somebody_looks():
@@ -296,9 +298,8 @@ def test_one_cloud_is_one_and_clouds_that_touch_are_missed():
     assert explore("mixtures.count", "one cloud, six components").view.best(2) == 1
     assert explore("mixtures.count", "two that touch").view.best(2) == 1  # though there are two
     assert drag(count, count.State(), "k", 17.0).k == 6
-    for wrong in ({"k": 0}, {"world": "none"}, {"n": 31}):
-        with pytest.raises(ValueError, match="not "):
-            count.compute(count.State(**wrong))
+    with pytest.raises(ValueError, match="“training points” takes one of 30, 60, 200"):
+        explore("mixtures.count", n=31)
 
 
 # ---- texts without labels
@@ -347,8 +348,8 @@ def test_the_marks_snap_to_what_was_tried():
     assert drag(unlabeled, unlabeled.State(), "unlabeled", 100 + step).unlabeled == 120
     assert state.unlabeled == 40
     assert drag(unlabeled, state, "labeled", 4.9).labeled == 24
-    assert unlabeled.change(state, "labeled", 16.0).labeled == 16
-    with pytest.raises(ValueError, match="Choose one of"):
-        unlabeled.compute(unlabeled.State(labeled=11))
-    with pytest.raises(ValueError, match="mails and reviews"):
-        unlabeled.compute(unlabeled.State(texts="poems"))
+    explorer = heard(explore("mixtures.unlabeled"), "labeled", 16)
+    assert explorer.state.labeled == 16
+    for wrong, words in ((11, "Choose one of"), (16.5, "whole number")):  # typed, between two stops
+        heard(explorer, "labeled", wrong)
+        assert words in explorer.problem and explorer.state.labeled == 16

@@ -316,7 +316,7 @@ def test_every_card_has_a_place_and_words(deck):
 def test_a_right_card_stays_and_a_wrong_one_comes_again():
     explorer = explore("two_cultures.sorting")
     assert explorer.view.top.name == "naive Bayes"
-    heard(explorer, kind="control", name="second", value=True)
+    heard(explorer, kind="edit", name="second", value=True)
     assert explorer.view.wrong == 1 and explorer.view.queue[-1] == 0
     assert sorting_words.headline(explorer.view).startswith("No: naive Bayes")
     assert "comes again" in sorting_words.caption(explorer.view)
@@ -345,7 +345,7 @@ def test_a_card_can_be_carried_and_dropped():
     assert explorer.view.sorted == ((0,), (), ()) and explorer.state.hold == ()
     assert card()["handle"] == "card 1"
     for x, y in ((-9.0, 99.0), (99.0, 8.0), (1.5, -40.0)):  # carried off the edge
-        heard(explorer, **carried | {"x": x}, action="drag", y=y)
+        heard(explorer, **carried | {"name": "card 1", "x": x}, action="drag", y=y)
         assert 0 <= explorer.state.hold[0] <= 3 and 0 <= explorer.state.hold[1] <= 10
     state = sorting.pointer(explorer.state, Pointer("click", "", "table", 1.2, 8.0))
     assert state.hold == (1.2, 8.0)  # the card comes to the hand
@@ -360,7 +360,7 @@ def test_the_end_of_the_game_and_asking_why():
     heard(explorer, kind="edit", name="why:3", value=True)
     assert "Vapnik" in sorting_words.caption(explorer.view)
     before = explorer.state
-    heard(explorer, kind="control", name="first", value=True)
+    heard(explorer, kind="edit", name="first", value=True)
     assert explorer.state == before
     heard(explorer, kind="control", name="deck", value="models")
     assert explorer.state.tries == ()
@@ -393,26 +393,18 @@ def test_logistic_regression_does_not_minimize_the_number_of_mistakes():
 @pytest.mark.parametrize(
     ("module", "name", "value", "words"),
     [
-        (learning_curves, "data", "cats", "choose breast cancer"),
-        (learning_curves, "repetitions", 0, "from 1 to 40"),
-        (learning_curves, "repetitions", "many", "from 1 to 40"),
         (learning_curves, "smoothing", 0.5, "0.1, 1, 10"),
-        (learning_curves, "penalty", math.nan, "0.001, 0.1, 1, 10"),
-        (learning_curves, "size", -3, "from 1 to 1,000"),
-        (two_ways, "cloud", "rain", "choose Gaussian"),
-        (two_ways, "n", 3, "from 4 to 60"),
-        (two_ways, "penalty", -1, "from 0 to 1,000"),
+        (learning_curves, "penalty", 0.02, "0.001, 0.1, 1, 10"),
+        (learning_curves, "size", 1001, "“training examples” takes a whole number from 4 to 1,000"),
         (two_ways, "points", ((0, 0, 1), (1, 1, 1), (2, 2, -1)), "at least two points"),
-        (two_ways, "points", ((0, math.inf, 1),), "A point is"),
-        (writer, "corpus", "novels", "choose mails or reviews"),
-        (writer, "alpha", -1, "from 0 to 1,000"),
-        (writer, "length", 31, "from 1 to 30"),
-        (writer, "label", "2", "'drawn', '0' or '1'"),
-        (digits, "kind", "cubist", "one of Bernoulli"),
-        (digits, "seed", -1, "from 0 to 10,000"),
-        (sorting, "deck", "tarot", "choose models or claims"),
+        (two_ways, "points", ((0, 0, 2),) * 4, "class +1 or -1"),
+        (two_ways, "points", ((0, 0, 1),) * 131, "130 points are enough"),
+        (writer, "seed", 10_001, "from 0 to 10,000"),
+        (digits, "seed", 10_001, "“draw number” takes a whole number from 0 to 10,000"),
         (sorting, "tries", ((0, 7),), "A try is a pair"),
         (sorting, "tries", ((0, 0), (0, 0)), "sorted already"),
+        (sorting, "hold", (1.0,), "held at (x, y)"),
+        (sorting, "hold", (3.5, 1.0), "from 0 to 3, not 3.5"),
         (sorting, "asked", 40, "There is no card"),
     ],
 )
