@@ -12,6 +12,7 @@ from lessons.beyond.labels_headlines import (
     together,
     top_down,
 )
+from lessons.kit.explorer.checked_values import quoted
 from lessons.kit.explorer.controls import Slider, Ticks
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Recipe
 from lessons.kit.explorer.scene import Panel, Stage
@@ -48,7 +49,7 @@ class View:
 def compute(state: State) -> View:
     unknown = [word for word in state.words if word not in WORDS]
     if unknown:
-        raise ValueError(f"No headline holds {unknown[0]!r}: choose from {', '.join(WORDS)}.")
+        raise ValueError(f"No headline holds {quoted(unknown[0])}: choose from {', '.join(WORDS)}.")
     if len(set(state.words)) < len(state.words):
         raise ValueError("Each word is in the headline once, or not at all.")
     yes, one = alone(state.words), together(state.words)

@@ -19,7 +19,7 @@ def check_points(points: Points, most: int) -> None:
         raise ValueError(f"{most} points are enough for one picture. Delete one first.")
     for point in points:
         if len(point) != 3 or not np.isfinite(point[:2]).all() or point[2] not in (-1, 1):
-            raise ValueError(f"A point is (x1, x2, class) with class +1 or -1; got {point!r}.")
+            raise ValueError("A point is two numbers and a class, +1 or −1.")
 
 
 def edited(points: Points, event: Pointer, place: tuple[float, float]) -> Points:

@@ -52,7 +52,7 @@ def compute(state: State) -> View:
                 cell = f"Row {NAMES[i]}, column {NAMES[j]}"
                 raise ValueError(f"{cell} holds 0 to {MOST} texts, not {count:,}.")
     if state.cell and (len(state.cell) != 2 or not all(c in (0, 1, 2) for c in state.cell)):
-        raise ValueError(f"There is no cell {state.cell!r}: rows and columns are 0, 1 and 2.")
+        raise ValueError("There is no such cell: rows and columns are 0, 1 and 2.")
     n = sum(map(sum, matrix))
     if n == 0:
         raise ValueError("An empty table has nothing to measure: leave at least one text in it.")

@@ -114,10 +114,12 @@ def check(state: State) -> None:
     """Words for what no control limits."""
     far = max(abs(v) for pair in (*state.centres, state.probe) for v in pair)
     if len(state.centres) != 3 or len(state.axes) != 3 or far > 9:
-        raise ValueError("centres and axes hold three pairs of numbers from −9 to 9, probe one.")
+        raise ValueError(
+            "Centres and axes are three pairs of numbers from −9 to 9, the probe is one."
+        )
     for axis in state.axes:
         if not NARROW * 0.99 <= np.hypot(*axis) <= LONGEST * 1.01:
-            raise ValueError(f"A long axis is {NARROW} to {LONGEST:g} long, not {axis!r}.")
+            raise ValueError(f"A long axis is {NARROW} to {LONGEST:g} long.")
 
 
 # ---- what a person does

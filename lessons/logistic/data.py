@@ -51,7 +51,7 @@ def check_points(points: Points) -> None:
         raise ValueError(f"{MOST_POINTS} points are enough for one picture. Delete one first.")
     for point in points:
         if point[1] not in (0, 1):
-            raise ValueError(f"A point is (x, label) with label 0 or 1; got {point!r}.")
+            raise ValueError("A point is a number and a label, 0 or 1.")
     if len({label for _, label in points}) < 2:
         raise ValueError("Keep at least one point of each class: one class alone has no boundary.")
 

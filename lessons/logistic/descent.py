@@ -46,7 +46,7 @@ class View:
 
 def compute(state: State) -> View:
     if max(map(abs, state.start)) > 20:
-        raise ValueError(f"A start is two weights from −20 to 20, not {state.start!r}.")
+        raise ValueError("A start is two weights from −20 to 20.")
     done = walk(state.solver, 1.0 if state.solver == "newton" else state.eta, state.start)
     return View(state, done, min(state.step, done.last))
 

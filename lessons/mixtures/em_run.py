@@ -9,6 +9,7 @@ from functools import lru_cache
 
 import numpy as np
 
+from lessons.kit.explorer.checked_values import quoted
 from nbcore import GaussianMixture, covariance_parameters
 from nbcore.mixture import GaussianMixtureStep
 from nbcore.validate import Floats
@@ -138,4 +139,4 @@ def check(state: State, d: int) -> None:
     if len(state.starts) < state.k:
         raise ValueError(f"{state.k} components need {state.k} starts, not {len(state.starts)}.")
     if state.kind not in KINDS:  # on the line it has no control
-        raise ValueError(f"The covariance is one of {', '.join(KINDS)}, not {state.kind!r}.")
+        raise ValueError(f"The covariance is one of {', '.join(KINDS)}, not {quoted(state.kind)}.")

@@ -121,4 +121,4 @@ def check(state: Clouds) -> None:
     """Words for what no control limits."""
     far = max(abs(v) for pair in (*state.centres, state.probe) for v in pair)
     if len(state.centres) != len(NAMES) or far > 9:
-        raise ValueError("centres holds six pairs of numbers from −9 to 9, and probe one.")
+        raise ValueError("The centres are six pairs of numbers from −9 to 9, and the probe is one.")

@@ -41,7 +41,7 @@ class View:
 
 def compute(state: State) -> View:
     if len(state.scores) != len(NAMES) or max(map(abs, state.scores)) > LIMIT:
-        raise ValueError(f"scores holds six numbers, from −{LIMIT} to {LIMIT}.")
+        raise ValueError(f"The scores are six numbers, from −{LIMIT} to {LIMIT}.")
     own = np.array(state.scores[: state.k], dtype=float)
     scores = state.scale * (own + state.shift)
     return View(state, scores, np.exp(normalize_log(scores)), np.exp(normalize_log(own)))

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
+from lessons.kit.explorer.checked_values import quoted
 from lessons.kit.explorer.controls import Choice, Slider, TextBox, alpha_slider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
 from lessons.multinomial import corpora
@@ -61,12 +62,12 @@ def parse(state: State) -> tuple[tuple[str, str], tuple[str, ...]]:
     for word in [*axes, *rest]:
         if word not in words:
             known = ", ".join(words)
-            raise ValueError(f"{word[:20]!r} was never counted here. The words: {known}.")
+            raise ValueError(f"{quoted(word[:20])} was never counted here. The words: {known}.")
     if len(set(axes)) != 2 or len(axes) != 2:
         raise ValueError("Two different words for the axes, please: across, then up.")
     if set(axes) & set(rest):
         shared = next(word for word in axes if word in rest)
-        raise ValueError(f"{shared!r} is on an axis: drag the point to count more of it.")
+        raise ValueError(f"{quoted(shared)} is on an axis: drag the point to count more of it.")
     if len(set(rest)) > 2 or len(rest) > 9:
         raise ValueError("The rest has room for two different words, nine in all.")
     return (axes[0], axes[1]), tuple(rest)

@@ -3,6 +3,7 @@
 from lessons.common import training_texts
 from lessons.common.training_texts import Texts
 from lessons.data.lecture_examples import SPAM_WORDS
+from lessons.kit.explorer.checked_values import quoted
 from nbcore import tokenize
 
 CLASSES = ("not spam", "spam")  # as nbcore sorts them: class0 and class1
@@ -20,13 +21,13 @@ def check_mails(mails: Texts) -> None:
         raise ValueError(f"{MOST_MAILS} training mails are the most. Delete one first.")
     for number, (text, label) in enumerate(mails, 1):
         if label not in CLASSES:
-            raise ValueError(f"Mail {number} is called {label!r}: say 'spam' or 'not spam'.")
+            raise ValueError(f"Mail {number} is called {quoted(label)}: say “spam” or “not spam”.")
         if not tokenize(text):
             raise ValueError(f"Mail {number} has no words. Type at least one, or delete the mail.")
         long = next((word for word in tokenize(text) if len(word) > LONGEST), None)
         if long:
             most = f"at most {LONGEST} letters"
-            raise ValueError(f"{long[:20]!r} is too long for the picture: {most}.")
+            raise ValueError(f"{quoted(long[:20])} is too long for the picture: {most}.")
     for c in CLASSES:
         if c not in {label for _, label in mails}:
             raise ValueError(f"Keep at least one mail that is {c}: without one, P({c}) is 0.")

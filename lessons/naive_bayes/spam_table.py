@@ -12,6 +12,7 @@ from typing import Any
 
 from lessons.common.training_texts import Texts, edited
 from lessons.data.lecture_examples import SPAM_MAILS
+from lessons.kit.explorer.checked_values import quoted
 from lessons.kit.explorer.controls import Choice, Toggle, alpha_slider
 from lessons.kit.explorer.formula import plain
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Recipe
@@ -153,7 +154,7 @@ def check(state: State) -> None:
     vocabulary = vocabulary_of(state.mails)
     unknown = [word for word in state.words if word not in vocabulary]
     if unknown:
-        raise ValueError(f"No training mail holds {unknown[0]!r}: nothing was counted for it.")
+        raise ValueError(f"No training mail holds {quoted(unknown[0])}.")
 
 
 def change(state: State, name: str, value: Any) -> State:

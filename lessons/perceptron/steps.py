@@ -18,6 +18,7 @@ from lessons.common.point_sets import (
     Points,
 )
 from lessons.common.widest_line import bound, widest
+from lessons.kit.explorer.checked_values import quoted
 from lessons.kit.explorer.controls import Choice, Slider, StopsSlider, TextBox, Toggle
 from lessons.kit.explorer.recipe import GalleryEntry, LectureMode, Pointer, Recipe
 from lessons.perceptron.steps_scale import ASPECT, reach, zoom
@@ -81,7 +82,7 @@ def picked_rows(text: str, n: int) -> tuple[int, ...]:
     wrong = [part for part in parts if not part.isdigit() or not 1 <= int(part) <= n]
     if wrong:
         raise ValueError(
-            f"Type numbers of points from 1 to {n} with spaces between them; got {wrong[0]!r}."
+            f"Type numbers of points, from 1 to {n}, with spaces between, not {quoted(wrong[0])}."
         )
     return tuple(int(part) - 1 for part in parts) or tuple(range(n))
 

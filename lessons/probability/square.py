@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from lessons.kit.explorer.checked_values import quoted
 from lessons.kit.explorer.controls import Choice, Slider, StopsSlider, Toggle
 from lessons.kit.explorer.formula import plain
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
@@ -60,7 +61,7 @@ class View:
 
 def compute(state: State) -> View:
     if state.story not in STORIES:
-        raise ValueError(f"There is no story {state.story!r}: choose {', '.join(STORIES)}.")
+        raise ValueError(f"There is no story {quoted(state.story)}: choose {', '.join(STORIES)}.")
     story = STORIES[state.story]
     p, a, b = map(as_fraction, (state.prior, state.first, state.second))
     table = bayes_rule({story.first: p, story.second: 1 - p}, {story.first: a, story.second: b})

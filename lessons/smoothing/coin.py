@@ -74,7 +74,7 @@ def _check(state: State) -> None:
     if len(state.flips) > MOST_FLIPS:
         raise ValueError(f"{MOST_FLIPS} flips are enough here; these are {len(state.flips)}.")
     if state.step > len(state.flips):
-        raise ValueError(f"step goes from 0 to the {len(state.flips)} flips, not {state.step:,}.")
+        raise ValueError(f"There are {len(state.flips)} flips, so there is no step {state.step:,}.")
 
 
 def flip_more(state: State, count: int) -> State:

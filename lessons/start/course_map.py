@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from lessons.common.bare_panel import bare_panel
 from lessons.kit.base.course import lessons
 from lessons.kit.exercises.progress_bars import lesson_progress
+from lessons.kit.explorer.checked_values import quoted
 from lessons.kit.explorer.controls import Cell, Table
 from lessons.kit.explorer.recipe import GalleryEntry, Pointer, Recipe
 from lessons.kit.explorer.scene import Panel, Stage
@@ -71,7 +72,7 @@ class View:
 
 def compute(state: State) -> View:
     if state.chosen not in BY_NAME:
-        raise ValueError(f"There is no lesson {state.chosen}.")
+        raise ValueError(f"There is no lesson {quoted(state.chosen)}.")
     return View(state, BY_NAME[state.chosen])
 
 

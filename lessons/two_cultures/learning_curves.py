@@ -8,6 +8,7 @@ from functools import lru_cache
 import numpy as np
 
 from lessons.data.learning_curves import GRID, PENALTIES, REPETITIONS, SMOOTHINGS, TASKS, measured
+from lessons.kit.explorer.checked_values import quoted
 from lessons.kit.explorer.controls import Choice, Slider, StopsSlider, Toggle
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
 from nbcore.validate import Floats, Ints
@@ -114,9 +115,9 @@ def compute(state: State) -> View:
 
 def check(state: State) -> None:
     if state.smoothing not in SMOOTHINGS:
-        raise ValueError(f"Measured for alpha {_list(SMOOTHINGS)}, not {state.smoothing!r}.")
+        raise ValueError(f"Measured for alpha {_list(SMOOTHINGS)}, not {quoted(state.smoothing)}.")
     if state.penalty not in PENALTIES:
-        raise ValueError(f"Measured for l2 {_list(PENALTIES)}, not {state.penalty!r}.")
+        raise ValueError(f"Measured for l2 {_list(PENALTIES)}, not {quoted(state.penalty)}.")
 
 
 def _list(values: tuple[float, ...]) -> str:

@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from lessons.kit.explorer.checked_values import quoted
 from lessons.kit.explorer.controls import Button, Choice, Slider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
 from lessons.two_cultures.sorting_cards import DECKS, Card, Deck
@@ -63,7 +64,7 @@ def compute(state: State) -> View:
     wrong = 0
     for i, place in state.tries:
         if i not in queue:
-            raise ValueError(f"The card {deck.cards[i].name!r} is sorted already.")
+            raise ValueError(f"The card {quoted(deck.cards[i].name)} is sorted already.")
         queue.remove(i)
         if place in deck.cards[i].bins:
             bins[place].append(i)
@@ -76,13 +77,13 @@ def compute(state: State) -> View:
 def check(state: State) -> None:
     n = len(DECKS[state.deck].cards)
     if state.asked not in range(-1, n):
-        raise ValueError(f"There is no card {state.asked!r}: they are counted 0 to {n - 1}.")
+        raise ValueError(f"There is no card {quoted(state.asked)}: they are counted 0 to {n - 1}.")
     for one in state.tries:
         if one[0] not in range(n) or one[1] not in range(3):
             raise ValueError(f"A try is a pair of a card, 0 to {n - 1}, and a bin, 0 to 2: {one}.")
     if state.hold:
         if len(state.hold) != 2:
-            raise ValueError(f"A card is held at (x, y), not at {state.hold!r}.")
+            raise ValueError("A card is held at a place of two numbers.")
         for value, most in zip(state.hold, (WIDE, HIGH), strict=True):
             if not 0 <= value <= most:
                 raise ValueError(f"On the table a place is from 0 to {most:g}, not {value:g}.")

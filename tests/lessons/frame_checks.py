@@ -30,7 +30,9 @@ JARGON = re.compile(
     r"\b(nan|inf|None|True|False|NoneType|ndarray|dtype|ValueError|TypeError|np\.\w+)\b"
     r"|\b\w+=['\"\d]|\w+_=|array\(|Fraction\(|\{['\"]|\[\(|\(\("
 )
-PROBABILITY = re.compile(r"(?<!log )(?<!log)\bP\([^()=]*\) ?[=≈] ?([-−]?\d+(?:\.\d+)?(?:/\d+)?(?:e[-−]?\d+)?)(?![\d%]| ?%)")
+PROBABILITY = re.compile(
+    r"(?<!log )\bP\([^()=]*\) ?[=≈] ?([-−]?\d+(?:\.\d+)?(?:/\d+)?(?:e[-−]?\d+)?)(?![\d%]| ?%)"
+)
 PERCENT = re.compile(r"([-−+±]? ?\d[\d.,]*) ?%")
 
 
@@ -137,9 +139,10 @@ def width_of(words: str, size: float) -> float:
 
 def plot_area(panel: dict[str, Any], width: float, height: float) -> Box:
     """As frameOf in frontend/1_painter.js."""
-    l, t, r, b = panel["box"]
+    left, top, right, bottom = panel["box"]
     ml, mt, mr, mb = panel["margin"] or MARGIN
-    x0, x1, y0, y1 = l * width + ml, r * width - mr, t * height + mt, b * height - mb
+    x0, x1 = left * width + ml, right * width - mr
+    y0, y1 = top * height + mt, bottom * height - mb
     if panel["equal"]:
         (xa, xb), (ya, yb) = panel["xrange"], panel["yrange"]
         unit = min((x1 - x0) / abs(xb - xa), (y1 - y0) / abs(yb - ya))

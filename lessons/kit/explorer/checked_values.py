@@ -5,28 +5,30 @@ returned in the form that a state holds it in, or refused by a ValueError that a
 what is wanted, and what came instead.
 """
 
-import math
+from collections.abc import Sequence
 from typing import Any, get_args, get_origin
 
 LARGEST = 1e9  # of numbers without limits of their own: a picture has room for no larger ones
 LONGEST = 40  # characters of a text that is quoted
 
 
-def checked_number(value: Any, what: str, low: float, high: float, whole: bool = False) -> Any:
-    """One number (True is none) from low to high; a whole one as an int."""
+def checked_number(
+    value: Any, what: str, low: float, high: float, whole: bool = False
+) -> int | float:
+    """One number (True is none) from low to high: a whole one as an int, others as a float."""
     kind = "a whole number" if whole else "a number"
     if not _is_number(value) or not low <= value <= high or (whole and value != int(value)):
         limits = f"from {_number(low)} to {_number(high)}"
         raise ValueError(f"“{what}” takes {kind} {limits}, not {quoted(value)}.")
-    return int(value) if whole else value
+    return int(value) if whole else float(value)
 
 
-def checked_option(value: Any, what: str, options: list[Any]) -> Any:
-    """One of the options. They are words or numbers, and True is not 1."""
-    for option in options:
+def checked_option(value: Any, what: str, options: Sequence[tuple[Any, str]]) -> Any:
+    """One of the options, which are (value, words). They are words or numbers; True is not 1."""
+    for option, _ in options:
         if value == option and isinstance(value, bool) == isinstance(option, bool):
             return option
-    known = ", ".join(_number(one) if _is_number(one) else str(one) for one in options)
+    known = ", ".join(option if isinstance(option, str) else words for option, words in options)
     raise ValueError(f"“{what}” takes one of {known}, not {quoted(value)}.")
 
 
@@ -39,7 +41,7 @@ def checked_shape(value: Any, what: str, kind: Any) -> Any:
         wanted = "a text" if kind is str else "yes or no"
     else:
         whole = kind is int
-        fits = _is_number(value) and abs(value) <= LARGEST and not (whole and value != int(value))
+        fits = is_usable(value) and not (whole and value != int(value))
         wanted = "a whole number" if whole else "a number"
     if not fits:
         raise ValueError(f"“{what}” takes {wanted}, not {quoted(value)}.")
@@ -83,5 +85,6 @@ def _number(value: float) -> str:
     return text.replace("-", "−")
 
 
-def is_finite(value: Any) -> bool:
-    return _is_number(value) and math.isfinite(value)
+def is_usable(value: Any) -> bool:
+    """A number that a picture has room for."""
+    return _is_number(value) and abs(value) <= LARGEST

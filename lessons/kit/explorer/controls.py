@@ -22,9 +22,8 @@ class Slider:
     def as_data(self) -> dict[str, Any]:
         return {"type": "slider"} | {n: v for n, v in vars(self).items() if n != "also"}
 
-    def checked(self, value: Any) -> Any:
+    def checked(self, value: Any, whole: bool) -> int | float:
         low, high = self.also or (self.min, self.max)
-        whole = isinstance(self.step, int) and isinstance(self.min, int)
         return checked_number(value, self.label, low, high, whole)
 
 
@@ -41,9 +40,8 @@ class StopsSlider:
         limits = {"min": self.stops[0], "max": self.stops[-1]}
         return {"type": "slider"} | {n: v for n, v in vars(self).items() if n != "most"} | limits
 
-    def checked(self, value: Any) -> Any:
+    def checked(self, value: Any, whole: bool) -> int | float:
         most = self.stops[-1] if self.most is None else self.most
-        whole = all(isinstance(stop, int) for stop in self.stops)
         return checked_number(value, self.label, self.stops[0], most, whole)
 
 
@@ -68,7 +66,7 @@ class Choice:
         return {"type": "choice"} | vars(self)
 
     def checked(self, value: Any) -> Any:
-        return checked_option(value, self.label, [option for option, _ in self.options])
+        return checked_option(value, self.label, self.options)
 
 
 @dataclass(frozen=True)

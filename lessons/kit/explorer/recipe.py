@@ -17,8 +17,8 @@ from functools import cached_property
 from importlib import import_module
 from typing import Any, get_type_hints
 
-from lessons.kit.explorer.checked_values import checked_number, checked_shape
-from lessons.kit.explorer.controls import Control, Table
+from lessons.kit.explorer.checked_values import checked_number, checked_shape, quoted
+from lessons.kit.explorer.controls import Control, Slider, StopsSlider, Table
 from lessons.kit.explorer.scene import HEIGHT, WIDTH, Stage
 
 
@@ -136,14 +136,19 @@ class Recipe:
         if name == "step" and self.timeline:
             return checked_number(value, "step", 0, MOST_STEPS, whole=True)
         control = next((c for c in self.controls if c.name == name), None)
-        if control is None:
-            value = checked_shape(value, name, kind)
-            least = min(0, getattr(self.state(), name)) if kind is int else value
-            if value < least:  # counts, rows, seeds
-                raise ValueError(f"“{name}” takes {least} or more, not {value}.")
-            return value
-        value = control.checked(value)
-        return kind(value) if kind in (int, float) else value
+        if isinstance(control, (Slider, StopsSlider)):
+            return control.checked(value, self.is_whole(name))
+        if control is not None:
+            return control.checked(value)
+        value = checked_shape(value, name, kind)
+        least = min(0, getattr(self.state(), name)) if kind is int else value
+        if value < least:  # counts, rows, seeds
+            raise ValueError(f"“{name}” takes {least} or more, not {quoted(value)}.")
+        return value
+
+    def is_whole(self, name: str) -> bool:
+        """Does this field hold whole numbers?"""
+        return self._kinds.get(name) is int
 
     def whole(self) -> Recipe:
         """The recipe with the parts that are in the files beside its module."""

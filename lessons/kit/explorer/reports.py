@@ -11,7 +11,7 @@ from lessons.kit.explorer.checked_values import (
     checked_number,
     checked_option,
     checked_shape,
-    is_finite,
+    is_usable,
 )
 from lessons.kit.explorer.controls import Button, Cell, Control, Table
 from lessons.kit.explorer.protocol import Report
@@ -45,24 +45,34 @@ def _checked_cell(cell: Cell, value: Any) -> Any:
         high = LIMIT if cell.max is None else cell.max
         return checked_number(value, what, low, high, isinstance(cell.step, int))
     if cell.type == "select":
-        return checked_option(value, what, [option for option, _ in cell.options or ()])
+        return checked_option(value, what, cell.options or ())
     kinds: dict[str, type] = {"tick": bool, "text": str}
     return checked_shape(value, what, kinds[cell.type]) if cell.type in kinds else True
 
 
-def checked_pointer(report: Report, stage: Stage) -> Pointer:
-    """What the hand did: with a handle that is there, and in the panel, even if it left it."""
+def checked_pointer(report: Report, stage: Stage, held: str | None = None) -> Pointer:
+    """What the hand did, in or near a panel that is there, with a handle that is there.
+
+    `held` is the handle of the drag that goes on.
+    """
     name, panel_name = str(report.get("name") or ""), str(report.get("panel") or "")
     panel = next((one for one in stage.panels if one.name == panel_name), None)
     action = report.get("action", "")
     x, y = report.get("x", 0.0), report.get("y", 0.0)
-    known = action in ACTIONS and (panel or not panel_name) and (not name or name in handles(stage))
-    if not known or not is_finite(x) or not is_finite(y):
+    goes_on = bool(name) and name == held  # panel or handle may leave the picture in a drag
+    there = goes_on or ((panel or not panel_name) and (not name or name in handles(stage)))
+    if action not in ACTIONS or not there or not is_usable(x) or not is_usable(y):
         raise ValueError(GONE)
     if panel:
-        x, y = min(max(x, min(panel.x)), max(panel.x)), min(max(y, min(panel.y)), max(panel.y))
+        x, y = _near(x, panel.x), _near(y, panel.y)
     shift, key = report.get("shift") is True, str(report.get("key") or "")
     return Pointer(action, name, panel_name, float(x), float(y), shift, key)
+
+
+def _near(value: float, ends: tuple[float, float]) -> float:
+    """In the panel, or beside it as far as it is wide: a drag beyond an end may move the end."""
+    low, high = min(ends), max(ends)
+    return min(max(value, 2 * low - high), 2 * high - low)
 
 
 def handles(stage: Stage) -> set[str]:

@@ -16,8 +16,17 @@ def code_of(state: Any, plain: Any) -> str:
         for f in dataclasses.fields(state)
         if getattr(state, f.name) != getattr(plain, f.name)
     }
-    packed = zlib.compress(json.dumps(changed, separators=(",", ":")).encode(), 9)
+    packed = zlib.compress(json.dumps(_short(changed), separators=(",", ":")).encode(), 9)
     return base64.urlsafe_b64encode(packed).decode().rstrip("=") if changed else "start"
+
+
+def _short(value: Any) -> Any:
+    """1.0 as 1; the state's types make it 1.0 again."""
+    if isinstance(value, dict):
+        return {name: _short(part) for name, part in value.items()}
+    if isinstance(value, (tuple, list)):
+        return [_short(part) for part in value]
+    return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
 def values_of(code: str) -> dict[str, Any]:

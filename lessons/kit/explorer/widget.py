@@ -116,8 +116,8 @@ class Explorer(anywidget.AnyWidget):
         unknown = set(changes) - fields
         if unknown:
             raise ValueError(
-                f"There is no {', '.join(map(quoted, sorted(unknown)))} in this explorer. Its state "
-                f"has {', '.join(map(quoted, sorted(fields)))}."
+                f"There is no {', '.join(map(quoted, sorted(unknown)))} in this explorer. Its "
+                f"state has {', '.join(map(quoted, sorted(fields)))}."
             )
         changed = dataclasses.replace(state, **{k: frozen(v) for k, v in changes.items()})
         return self.recipe.checked(changed)
@@ -157,7 +157,10 @@ class Explorer(anywidget.AnyWidget):
             "title": recipe.title,
             "width": recipe.layout.width,
             "height": recipe.layout.height,
-            "controls": [control.as_data() for control in recipe.controls],
+            "controls": [
+                control.as_data() | {"whole": recipe.is_whole(control.name)}
+                for control in recipe.controls
+            ],
             "presets": list(recipe.presets),
             "formula": recipe.formula is not None,
             "tables": recipe.tables is not None,
@@ -297,7 +300,8 @@ class Explorer(anywidget.AnyWidget):
             if report.get("final"):
                 self._last_change = None
         elif kind == "pointer" and self.recipe.pointer is not None:
-            pointer = checked_pointer(report, self.stage())
+            held = (self._last_change or "").removeprefix("drag ")
+            pointer = checked_pointer(report, self.stage(), held)
             dragging = pointer.action in ("drag", "drop")
             self._move_to(
                 self.recipe.checked(self.recipe.pointer(self.state, pointer)),

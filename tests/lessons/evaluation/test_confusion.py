@@ -98,5 +98,5 @@ def test_the_table_can_be_edited_within_limits():
         explore("evaluation.confusion", matrix=((0,) * 3,) * 3)
     with pytest.raises(ValueError, match="three rows"):
         explore("evaluation.confusion", matrix=((1, 2), (3, 4)))
-    with pytest.raises(ValueError, match="There is no cell"):
+    with pytest.raises(ValueError, match="There is no such cell"):
         explore("evaluation.confusion", cell=(0, 7))

@@ -442,10 +442,10 @@ def test_the_figures_of_the_lesson_on_penguins():
     ("module", "name", "value", "words"),
     [
         (threshold, "prior_b", 0, "“P(B)” takes a number from 0.01 to 0.99, not 0."),
-        (cloud_map, "k", 4, "“classes” takes one of 2, 3, not 4."),
-        (cloud_map, "centres", ((0, 0), (1, 1)), "three pairs of numbers"),
+        (cloud_map, "k", 4, "“classes” takes one of"),
+        (cloud_map, "centres", ((0, 0), (1, 1)), "three pairs"),
         (cloud_map, "centres", ((0, 0), (1, 1), (0, 10)), "from −9 to 9"),
-        (cloud_map, "axes", ((1, 1),) * 4, "three pairs of numbers"),
+        (cloud_map, "axes", ((1, 1),) * 4, "three pairs"),
         (cloud_map, "axes", ((0, 0), (1, 1), (1, 1)), "long axis is 0.6 to 2"),
         (cloud_map, "probe", (0, -10), "from −9 to 9"),
         (penguins, "up", "bill_length_mm", "two different measurements"),

@@ -71,7 +71,7 @@ def test_every_part_can_be_made(module, state):
         (far_point, {"far": 99.0}, "“far point at x =” takes a number from −4 to 30, not 99."),
         (far_point, {"show": "all"}, "“show” takes one of line, curve, both, not “all”."),
         (far_point, {"points": ((1.0, 1),)}, "one point of each class"),
-        (far_point, {"points": ((1.0, 2), (0.0, 0))}, "label 0 or 1"),
+        (far_point, {"points": ((1.0, 2), (0.0, 0))}, "a label, 0 or 1"),
         (far_point, {"points": ((1.0, 1), (0.0, 0)) * 20}, "30 points are enough"),
         (far_point, {"points": ((99.0, 1), (0.0, 0))}, "from −32 to 32, not at 99"),
         (descent, {"start": (99.0, 0.0)}, "two weights"),

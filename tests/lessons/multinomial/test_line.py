@@ -109,8 +109,8 @@ def test_the_document_is_dragged_clicked_and_typed():
     [
         ("axes", "hate", "Two different words"),
         ("axes", "hate hate", "Two different words"),
-        ("axes", "hate unicorn", "'unicorn' was never counted"),
-        ("rest", "book", "'book' is on an axis"),
+        ("axes", "hate unicorn", "“unicorn” was never counted"),
+        ("rest", "book", "“book” is on an axis"),
         ("rest", "i love this", "two different words"),
         ("prior", 1, "“first prior” takes a number from 0.01 to 0.99, not 1."),
     ],

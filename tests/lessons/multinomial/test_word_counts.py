@@ -154,7 +154,7 @@ def test_a_bad_change_of_the_word_counter_gives_words(name, value, words):
     [
         ({"text": "i hate love this book now " * 7}, "Leave some out"),
         ({"classes": ("a", "a")}, "Two classes"),
-        ({"documents": (("book", "class 3"),)}, "say one of"),
+        ({"documents": (("book", "class 3"),)}, "none of the two"),
     ],
 )
 def test_a_link_to_bad_word_counts_gives_words(wrong, words):

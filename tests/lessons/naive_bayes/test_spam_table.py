@@ -173,8 +173,8 @@ def test_a_bad_edit_gives_words_and_changes_nothing(edits, words):
 @pytest.mark.parametrize(
     ("wrong", "words"),
     [
-        ({"words": ("unicorn",)}, "No training mail holds 'unicorn'"),
-        ({"mails": (("book", "ham"),)}, "say 'spam' or 'not spam'"),
+        ({"words": ("unicorn",)}, "No training mail holds “unicorn”"),
+        ({"mails": (("book", "ham"),)}, "say “spam” or “not spam”"),
     ],
 )
 def test_a_link_to_a_bad_table_gives_words(wrong, words):

@@ -236,7 +236,7 @@ def test_orders():
     ("bad", "words"),
     [
         ({"points": ((1, 2),)}, "“points” takes a list of 3, not of 2."),
-        ({"points": ((1, 2, 3),)}, "class +1 or -1"),
+        ({"points": ((1, 2, 3),)}, "a class, +1 or −1"),
         ({"points": ((0.0, 0.0, 1),) * 41}, "40 points are enough"),
     ],
 )

@@ -135,7 +135,7 @@ def test_typed_flips_are_read_kindly():
     [
         ({"a": 0.0}, r"“a \(heads\)” takes a number from 0.5 to 20, not 0."),
         ({"flips": "heads"}, "H .heads. and T"),
-        ({"step": 9}, "from 0 to the 5 flips"),
+        ({"step": 9}, "There are 5 flips"),
         ({"flips": "H" * 300, "step": 0}, "enough"),
     ],
 )

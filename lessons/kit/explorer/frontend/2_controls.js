@@ -69,8 +69,8 @@ function typing(input, { told, shown }) {
   return () => { if (!typed && input.value !== shown()) input.value = shown(); };
 }
 
-function numberIn(input, { min, max }) {
-  const value = Number(input.value);
+function numberIn(input, { min, max, whole }) {
+  const value = whole ? Math.round(Number(input.value)) : Number(input.value);
   if (input.value.trim() === "" || !Number.isFinite(value)) return null;
   return Math.min(max ?? Infinity, Math.max(min ?? -Infinity, value));
 }
