@@ -46,8 +46,9 @@ def _bin(panel: Panel, view: View, place: int) -> None:
 
 def _card(panel: Panel, view: View) -> None:
     assert view.top is not None
-    x, y = view.state.hold or CARD
     wide, high = HALF
+    x, y = view.state.hold or CARD
+    x, y = min(max(x, wide), WIDE - wide), min(max(y, high), HIGH - high)  # whole, at the edges too
     for shift in range(min(len(view.queue) - 1, 3), 0, -1):  # the rest of the pack
         left, low = CARD[0] - wide + 0.02 * shift, CARD[1] - high - 0.1 * shift
         panel.bar(left, left + 2 * wide, low, low + 2 * high, "faint", outline=True)

@@ -1,9 +1,12 @@
 """What holds for every frame that an explorer sends, whatever a person has done before."""
 
+import atexit
 import dataclasses
 import html
 import json
+import math
 import re
+import subprocess
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
@@ -14,6 +17,7 @@ import numpy as np
 from matplotlib import font_manager
 from matplotlib.ft2font import FT2Font, LoadFlags
 
+from lessons.kit.base import paths
 from lessons.kit.explorer.figure import MARGIN
 
 LARGEST_FRAME = 300_000  # bytes, its maps with it
@@ -123,22 +127,61 @@ def check_probabilities(view: Any) -> None:
 
 # ---- the picture
 
-WIDE, NARROW = 1.0, 0.87  # of DejaVu Sans: Segoe UI, Roboto and Helvetica are narrower
-CAP = 0.73  # the height of a capital, as a part of the size
+FAR = 60  # pixels from its own place: words further away belong to nothing
 Box = tuple[float, float, float, float]
 
 
 @cache
-def advance(letter: str) -> float:
+def painter() -> subprocess.Popen[str]:
+    """The part of the page's painter that places words, in Node.js; it ends with this process."""
+    script = paths.ROOT / "tests" / "frontend" / "place_words.mjs"
+    node = subprocess.Popen(
+        ["node", str(script)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    atexit.register(node.kill)
+    print(json.dumps(widths()), file=node.stdin, flush=True)
+    return node
+
+
+def widths() -> dict[str, float]:
+    """Of all letters of a wide font, for type of one pixel. (What it lacks is taken for 1.)"""
     font = FT2Font(font_manager.findfont("DejaVu Sans"))
     font.set_size(100, 72)
-    if not font.get_char_index(ord(letter)):
-        return 100.0
-    return float(font.load_char(ord(letter), flags=LoadFlags.NO_HINTING).linearHoriAdvance / 65536)
+    load = LoadFlags.NO_HINTING
+    return {
+        chr(code): font.load_char(code, flags=load).linearHoriAdvance / 65536 / 100
+        for code in font.get_charmap()
+        if code < 0x10000
+    }
 
 
-def width_of(words: str, size: float) -> float:
-    return sum(map(advance, words)) * size / 100 * NARROW
+def check_words_in_the_picture(scene: dict[str, Any]) -> None:
+    """Written by the painter they are inside, near their place, and apart."""
+    node = painter()
+    print(json.dumps(only_words(scene)), file=node.stdin, flush=True)
+    boxes = json.loads(node.stdout.readline())  # type: ignore[union-attr]
+    for box in boxes:
+        dx, dy = box.get("away", (0, 0))
+        assert math.hypot(dx, dy) < FAR, f"far from their place: {box['words']}, {dx:.0f}, {dy:.0f}"
+        inside = box["left"] >= -3 and box["right"] <= scene["width"] + 3
+        inside = inside and box["top"] >= -3 and box["bottom"] <= scene["height"] + 3
+        assert inside, (
+            f"outside the picture: {box['words']} from {box['left']:.0f} to {box['right']:.0f}"
+        )
+    for one, other in combinations([box for box in boxes if box["words"].strip()], 2):
+        wide = min(one["right"], other["right"]) - max(one["left"], other["left"])
+        high = min(one["bottom"], other["bottom"]) - max(one["top"], other["top"])
+        shorter = min(one["bottom"] - one["top"], other["bottom"] - other["top"])
+        both = f"{one['words']} / {other['words']}"
+        assert wide < 4 or high < 0.4 * shorter, f"on top of each other: {both}"
+
+
+def only_words(scene: dict[str, Any]) -> dict[str, Any]:
+    panels = [
+        panel | {"items": [item for item in panel["items"] if item["kind"] == "text"]}
+        for panel in scene["panels"]
+    ]
+    return scene | {"panels": panels}
 
 
 def plot_area(panel: dict[str, Any], width: float, height: float) -> Box:
@@ -160,49 +203,6 @@ def pixel(panel: dict[str, Any], area: Box, x: float, y: float) -> tuple[float, 
     (xa, xb), (ya, yb) = panel["xrange"], panel["yrange"]
     x0, y0, x1, y1 = area
     return x0 + (x - xa) / (xb - xa) * (x1 - x0), y1 - (y - ya) / (yb - ya) * (y1 - y0)
-
-
-def written(scene: dict[str, Any]) -> Iterator[tuple[str, Box]]:
-    """All words of a picture, each with the box that its letters fill."""
-    for panel in scene["panels"]:
-        area = plot_area(panel, scene["width"], scene["height"])
-        x0, y0, x1, y1 = area
-        for value, label in panel["xticks"]:
-            x, _ = pixel(panel, area, value, 0)
-            if label and x0 - 1 <= x <= x1 + 1:
-                yield label, around(label, x, y1 + 7, 13, "center", "top")
-        for value, label in panel["yticks"]:
-            _, y = pixel(panel, area, 0, value)
-            if label and y0 - 1 <= y <= y1 + 1:
-                yield label, around(label, x0 - 7, y, 13, "right", "middle")
-        for item in panel["items"]:
-            if item["kind"] == "text" and item["words"].strip():
-                x, y = pixel(panel, area, item["x"], item["y"])
-                x, y = x + item.get("dx", 0), y + item.get("dy", 0)
-                look = item["size"], item["align"], item["valign"]
-                yield item["words"], around(item["words"], x, y, *look)
-
-
-def around(words: str, x: float, y: float, size: float, align: str, valign: str) -> Box:
-    w, h = width_of(words, size), CAP * size
-    left = {"left": x, "right": x - w, "center": x - w / 2}[align]
-    top = {"top": y + 0.15 * size, "bottom": y - h}.get(valign, y - h / 2)
-    return left, top, left + w, top + h
-
-
-def check_words_are_inside(scene: dict[str, Any]) -> None:
-    for words, (left, top, right, bottom) in written(scene):
-        inside = left >= -2 and right <= scene["width"] + 2
-        inside = inside and top >= -2 and bottom <= scene["height"] + 2
-        assert inside, f"outside the picture: {words} at {left:.0f}, {top:.0f} to {right:.0f}"
-
-
-def check_words_are_apart(scene: dict[str, Any]) -> None:
-    for (one, a), (other, b) in combinations(written(scene), 2):
-        wide = min(a[2], b[2]) - max(a[0], b[0])
-        high = min(a[3], b[3]) - max(a[1], b[1])
-        shorter = min(a[3] - a[1], b[3] - b[1])
-        assert wide < 4 or high < 0.4 * shorter, f"on top of each other: {one} / {other}"
 
 
 def check_handles_are_in_reach(scene: dict[str, Any]) -> None:
@@ -232,14 +232,9 @@ def handles_in(panel: dict[str, Any]) -> Iterator[tuple[str, float, float]]:
                 yield item["handle"], item["x"][0], panel["yrange"][0]
 
 
-PICTURE = False
-
-
 def check_frame(frame: dict[str, Any], buffers: list[bytes], view: Any, tiny: bool) -> None:
     check_numbers(frame, buffers)
     check_words(frame, tiny)
     check_probabilities(view)
     check_handles_are_in_reach(frame["scene"])
-    if PICTURE:
-        check_words_are_inside(frame["scene"])
-        check_words_are_apart(frame["scene"])
+    check_words_in_the_picture(frame["scene"])

@@ -149,10 +149,10 @@ const PAINTERS = {
     c.fill();
   },
   text(c, f, item, look) {
-    c.font = `${item.bold || look.hot(item.key) ? "600 " : ""}${item.size * look.type}px ${FAMILY}`;
+    c.font = fontOf(item.size * look.type, item.bold || look.hot(item.key));
     c.textAlign = item.align;
     c.textBaseline = { top: "top", bottom: "alphabetic", middle: "middle" }[item.valign] || "middle";
-    const x = f.px(item.x) + (item.dx || 0), y = f.py(item.y) + (item.dy || 0);
+    const { x, y } = item.onScreen;
     c.strokeStyle = look.colour("paper"); // a halo keeps words readable on lines and maps
     c.lineWidth = 3.5;
     c.lineJoin = "round";
@@ -162,11 +162,24 @@ const PAINTERS = {
   },
 };
 
-function paintAxes(c, panel, f, look) {
+const fontOf = (size, bold) => `${bold ? "600 " : ""}${size}px ${FAMILY}`;
+
+// How wide words are. They are measured once: a picture that is dragged shows the same ones again.
+function measureWith(c) {
+  const known = new Map();
+  return (words, size, bold) => {
+    const font = fontOf(size, bold), key = `${font} ${words}`;
+    if (known.size > 2000) known.clear();
+    if (!known.has(key)) { c.font = font; known.set(key, c.measureText(words).width); }
+    return known.get(key);
+  };
+}
+
+function paintAxes(c, panel, f, look, ticks) {
   c.fillStyle = look.colour("soft");
   c.strokeStyle = look.colour("faint");
   c.lineWidth = 1;
-  c.font = `${13 * look.type}px ${FAMILY}`;
+  c.font = fontOf(13 * look.type);
   if (panel.frame) {
     c.beginPath();
     c.moveTo(f.x0, f.y0);
@@ -174,23 +187,18 @@ function paintAxes(c, panel, f, look) {
     c.lineTo(f.x1, f.y1);
     c.stroke();
   }
-  c.textAlign = "center";
-  c.textBaseline = "top";
-  for (const [value, label] of panel.xticks) {
-    const x = f.px(value);
-    if (x < f.x0 - 1 || x > f.x1 + 1) continue;
-    if (panel.frame) c.fillRect(x - 0.5, f.y1, 1, 4);
-    c.fillText(label, x, f.y1 + 7);
+  if (panel.frame) {
+    for (const x of panel.xticks.map(([value]) => f.px(value)))
+      if (x >= f.x0 - 1 && x <= f.x1 + 1) c.fillRect(x - 0.5, f.y1, 1, 4);
+    for (const y of panel.yticks.map(([value]) => f.py(value)))
+      if (y >= f.y0 - 1 && y <= f.y1 + 1) c.fillRect(f.x0 - 4, y - 0.5, 4, 1);
   }
-  c.textAlign = "right";
-  c.textBaseline = "middle";
-  for (const [value, label] of panel.yticks) {
-    const y = f.py(value);
-    if (y < f.y0 - 1 || y > f.y1 + 1) continue;
-    if (panel.frame) c.fillRect(f.x0 - 4, y - 0.5, 4, 1);
-    c.fillText(label, f.x0 - 7, y);
+  for (const { words, axis, x, y } of ticks) {
+    c.textAlign = axis === "x" ? "center" : "right";
+    c.textBaseline = axis === "x" ? "top" : "middle";
+    c.fillText(words, x, y);
   }
-  c.font = `${14 * look.type}px ${FAMILY}`;
+  c.font = fontOf(14 * look.type);
   c.textAlign = "center";
   c.textBaseline = "bottom";
   if (panel.xlabel) c.fillText(panel.xlabel, (f.x0 + f.x1) / 2, f.y1 + 44 * Math.max(1, look.type * 0.9));
@@ -218,11 +226,14 @@ function paint(canvas, scene, look) {
   c.globalAlpha = 1;
   c.fillStyle = look.colour("paper");
   c.fillRect(0, 0, width, height);
-  for (const panel of scene.panels) {
-    const f = frameOf(panel, width, height);
-    panel.frameOnScreen = f;
+  const frames = scene.panels.map((panel) => frameOf(panel, width, height));
+  canvas.measure = canvas.measure ?? measureWith(c);
+  const { ticks, texts } = placeWords(scene, frames, { width, height, type: look.type, measure: canvas.measure });
+  for (const { item, x, y } of texts.flat()) item.onScreen = { x, y };
+  for (const [i, panel] of scene.panels.entries()) {
+    const f = panel.frameOnScreen = frames[i];
     const clipped = (item) => item.kind !== "text" && item.kind !== "arrow" && item.kind !== "points";
-    paintAxes(c, panel, f, look);
+    paintAxes(c, panel, f, look, ticks[i]);
     for (const item of panel.items) {
       c.save();
       if (clipped(item)) {
@@ -290,7 +301,7 @@ function keyAt(scene, x, y) {
       const [a, b] = item.x.map(f.px), [p, q] = item.y.map(f.py);
       if (x >= Math.min(a, b) - 3 && x <= Math.max(a, b) + 3 && y >= Math.min(p, q) - 3 && y <= Math.max(p, q) + 3) return item.key;
     }
-    if (item.kind === "text" && Math.abs(f.py(item.y) + (item.dy || 0) - y) < 9 && Math.abs(f.px(item.x) + (item.dx || 0) - x) < 60) return item.key;
+    if (item.kind === "text" && Math.abs(item.onScreen.y - y) < 9 && Math.abs(item.onScreen.x - x) < 60) return item.key;
   }
   return null;
 }
