@@ -19,6 +19,7 @@ from matplotlib.ft2font import FT2Font, LoadFlags
 
 from lessons.kit.base import paths
 from lessons.kit.explorer.figure import MARGIN
+from tests.node import node
 
 LARGEST_FRAME = 300_000  # bytes, its maps with it
 
@@ -135,12 +136,12 @@ Box = tuple[float, float, float, float]
 def painter() -> subprocess.Popen[str]:
     """The part of the page's painter that places words, in Node.js; it ends with this process."""
     script = paths.ROOT / "tests" / "frontend" / "place_words.mjs"
-    node = subprocess.Popen(
-        ["node", str(script)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    process = subprocess.Popen(
+        [node(), str(script)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     )
-    atexit.register(node.kill)
-    print(json.dumps(widths()), file=node.stdin, flush=True)
-    return node
+    atexit.register(process.kill)
+    print(json.dumps(widths()), file=process.stdin, flush=True)
+    return process
 
 
 def widths() -> dict[str, float]:
@@ -157,9 +158,9 @@ def widths() -> dict[str, float]:
 
 def check_words_in_the_picture(scene: dict[str, Any]) -> None:
     """Written by the painter they are inside, near their place, and apart."""
-    node = painter()
-    print(json.dumps(only_words(scene)), file=node.stdin, flush=True)
-    boxes = json.loads(node.stdout.readline())  # type: ignore[union-attr]
+    process = painter()
+    print(json.dumps(only_words(scene)), file=process.stdin, flush=True)
+    boxes = json.loads(process.stdout.readline())  # type: ignore[union-attr]
     for box in boxes:
         dx, dy = box.get("away", (0, 0))
         assert math.hypot(dx, dy) < FAR, f"far from their place: {box['words']}, {dx:.0f}, {dy:.0f}"

@@ -117,6 +117,30 @@ def test_whatever_is_sent_is_done_or_refused_in_words(recipe: Recipe) -> None:
         explorer.view = view
 
 
+def codes() -> Iterator[str]:
+    """Codes that people have: of every explorer, at its last example."""
+    for recipe in RECIPES.values():
+        last = next(reversed(recipe.presets), None)
+        yield Explorer(recipe, last).code
+
+
+CODES = list(codes())
+
+
+@every_recipe
+def test_a_code_of_another_explorer_or_a_part_of_one_is_taken_or_refused(recipe: Recipe) -> None:
+    explorer = Explorer(recipe)
+    start, view = explorer.state, explorer.view
+    own = CODES[list(RECIPES).index(recipe.name)]
+    parts = [own[:n] for n in range(0, len(own), 7)]
+    changed = [own[:n] + "A" + own[n + 1 :] for n in range(3, len(own), 11)]
+    for code in (*CODES, *parts, *changed):
+        explorer.hear({"kind": "restore", "code": code})
+        assert explorer.problem != MISTAKE, code
+        assert not explorer.problem or explorer.state == start, code
+        explorer.state, explorer.view, explorer.problem = start, view, None
+
+
 @every_recipe
 def test_the_start_is_a_place_where_its_slider_can_stand(recipe: Recipe) -> None:
     """Otherwise nobody comes back to it by hand."""
