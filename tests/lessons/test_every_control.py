@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from lessons.kit.explorer.controls import Button, Slider, StopsSlider
+from lessons.kit.explorer.controls import Button, Slider, StopsSlider, Ticks
 from lessons.kit.explorer.explorers import recipes
 from lessons.kit.explorer.recipe import Recipe
 from lessons.kit.explorer.reports import handles
@@ -53,6 +53,46 @@ def test_a_slider_goes_to_both_ends_and_comes_back(recipe: Recipe) -> None:
             assert getattr(explorer.state, control.name) == start
             if recipe.change is None:  # else it may lead elsewhere: a new seed means a new order
                 assert explorer.describe() == shown
+
+
+MOST_FOR_A_FRAME = 0.5  # seconds of the processor: a picture follows the hand
+
+
+def farthest(recipe: Recipe, preset: str | None, end: str) -> Iterator[Explorer]:
+    """One slider after the other at its end, and stays there; all words ticked; the last step."""
+    explorer = Explorer(recipe, preset)
+    yield explorer
+    for slider, _ in sliders(recipe):
+        heard(explorer, slider.name, by_json(slider.as_data()[end]))
+        yield explorer
+    for ticks in (control for control in recipe.controls if isinstance(control, Ticks)):
+        shown = recipe.options(explorer.view) if recipe.options else {}
+        heard(explorer, ticks.name, list(shown.get(ticks.name, ticks.options)))
+        yield explorer
+    if recipe.timeline:
+        heard(explorer, "step", recipe.timeline(explorer.view))
+        yield explorer
+    explorer.close()
+
+
+def seconds_and_bytes(recipe: Recipe, state: Any) -> tuple[float, int]:
+    """What it takes to show a state, and what is sent."""
+    explorer = Explorer(recipe)
+    started = time.process_time()
+    frame, buffers = explorer.frame_of(state, recipe.compute(state))
+    seconds = time.process_time() - started
+    explorer.close()
+    return seconds, len(json.dumps(frame)) + sum(map(len, buffers))
+
+
+@every_recipe
+def test_the_most_of_everything_is_quick_and_light(recipe: Recipe) -> None:
+    for preset in (None, *recipe.presets):
+        for end in ("min", "max"):
+            for explorer in farthest(recipe, preset, end):
+                seconds, size = seconds_and_bytes(recipe, explorer.state)
+                assert size <= LARGEST_FRAME, (preset, explorer.state)
+                assert seconds < MOST_FOR_A_FRAME, (preset, explorer.state)
 
 
 # What Python, numpy and nbcore say to those who write code.
