@@ -74,7 +74,7 @@ class Counted:
 
 @lru_cache(maxsize=8)  # 0.5 MB each
 def counted(documents: int) -> Counted:
-    X, y = (part[:, :documents] for part in drawn())
+    X, y = drawn()[0][:, :documents], drawn()[1][:, :documents]
     models = tuple(MultinomialNB(alpha=0).fit(*pair) for pair in zip(X, y, strict=True))
     return Counted(
         models=models,
