@@ -44,16 +44,21 @@ def dev_set() -> Labeled:
 
 
 @lru_cache(maxsize=1)
-def training_sets() -> list[Labeled]:
-    """SETS times MOST documents; a smaller training set is the first so many of them."""
-    drawn = []
+def drawn() -> tuple[Floats, NDArray[np.str_]]:
+    """X (SETS, MOST, V) and y (SETS, MOST); a smaller training set is the first so many of them."""
+    sets = []
     for seed in range(SETS):
         X, y = world().sample(MOST, np.random.default_rng(100 + seed), length=LENGTH)
         order = np.arange(MOST)
         other = int(np.argmax(y != y[0]))  # the first two are of two classes
         order[[1, other]] = order[[other, 1]]
-        drawn.append((X[order], y[order]))
-    return drawn
+        sets.append((X[order], y[order]))
+    return np.array([X for X, _ in sets]), np.array([y for _, y in sets])
+
+
+def training_sets() -> list[Labeled]:
+    """The same, one by one."""
+    return list(zip(*drawn(), strict=True))
 
 
 @dataclass(frozen=True)
@@ -61,26 +66,26 @@ class Counted:
     """The training sets of one size, counted; the counts serve all alphas."""
 
     models: tuple[MultinomialNB, ...]  # fitted with alpha = 0
-    X: Floats  # (SETS, documents, V)
+    X: Floats  # (SETS, documents, V), the first of all, not copied
     is_A: NDArray[np.bool_]  # (SETS, documents)
     counts: Floats  # (SETS, 2, V)
     log_prior: Floats  # log P(A) - log P(B), (SETS,)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=8)  # 0.5 MB each
 def counted(documents: int) -> Counted:
-    cut = [(X[:documents], y[:documents]) for X, y in training_sets()]
-    models = tuple(MultinomialNB(alpha=0).fit(X, y) for X, y in cut)
+    X, y = drawn()[0][:, :documents], drawn()[1][:, :documents]
+    models = tuple(MultinomialNB(alpha=0).fit(*pair) for pair in zip(X, y, strict=True))
     return Counted(
         models=models,
-        X=np.array([X for X, _ in cut]),
-        is_A=np.array([y == "A" for _, y in cut]),
+        X=X,
+        is_A=y == "A",
         counts=np.array([model.feature_count_ for model in models]),
         log_prior=np.array([-np.diff(np.log(model.class_prior_))[0] for model in models]),
     )
 
 
-@lru_cache(maxsize=2000)
+@lru_cache(maxsize=128)  # 0.05 MB each
 def scores(documents: int, alpha: float) -> Scores:
     """Accuracies of all training sets at once: naive Bayes is a weighted sum of counts."""
     sets, (X_dev, y_dev) = counted(documents), dev_set()
@@ -105,13 +110,13 @@ def _without_smoothing(documents: int, W: Floats) -> Scores:
         warnings.simplefilter("ignore", UndecidableWarning)
         train = [
             model.score(X[:documents], y[:documents])
-            for model, (X, y) in zip(counted(documents).models, training_sets(), strict=True)
+            for model, X, y in zip(counted(documents).models, *drawn(), strict=True)
         ]
         dev = [model.score(*dev_set()) for model in counted(documents).models]
     return Scores(np.array(train), np.array(dev), W)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=8)  # 1 MB each
 def curves(documents: int) -> Scores:
     """The scores along GRID: train and dev are (19, SETS), the log-odds (19, SETS, V)."""
     along = [scores(documents, alpha) for alpha in GRID]

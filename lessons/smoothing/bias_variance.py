@@ -69,7 +69,7 @@ def compute(state: State) -> View:
         zero=scores(n, 0.0),
         train=along.train,
         dev=along.dev,
-        log_odds=along.log_odds[:, :, j],
+        log_odds=along.log_odds[:, :, j].copy(),  # of 400 words the one
         truth=float(true[0, j] - true[1, j]),
         estimates=now.log_odds[:, j],
     )

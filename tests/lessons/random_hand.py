@@ -13,6 +13,7 @@ import random
 import time
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from typing import Any
 
@@ -306,6 +307,11 @@ class Visit:
         self.past: list[tuple[Any, dict[str, Any]]] = []  # states that undo comes back to
         self.say({"kind": "hello"})
 
+    def close(self) -> None:
+        """Nothing of it is kept: ipywidgets keeps every widget that is not closed."""
+        self.explorer.close()
+        self.other.close()
+
     def carry_out(self, action: Action) -> None:
         {"act": self.act, "undo": self.undo, "ahead": self.look_ahead}[action.kind](action.reports)
 
@@ -342,6 +348,7 @@ class Visit:
         started = time.process_time()
         again.hear(report)  # type: ignore[arg-type]
         seconds = time.process_time() - started
+        again.close()
         assert seconds < MOST_SECONDS, f"slow: {seconds:.1f} s"
 
     def clean_frame(self) -> dict[str, Any]:
@@ -432,9 +439,9 @@ class Failure:
 def violation(recipe: Recipe, actions: Iterable[Action]) -> str | None:
     """What these actions do that must not be."""
     try:
-        visit = Visit(recipe)
-        for action in actions:
-            visit.carry_out(action)
+        with closing(Visit(recipe)) as visit:
+            for action in actions:
+                visit.carry_out(action)
     except AssertionError as wrong:
         return str(wrong)
     except Exception as error:
@@ -447,11 +454,11 @@ def failure(recipe: Recipe, seed: int, actions: int) -> Failure | None:
     recipe, done = recipe.whole(), []
     hand = Hand(recipe, seed)
     try:
-        visit = Visit(recipe)
-        for _ in range(actions):
-            for action in hand.next(visit.frame):
-                done.append(action)
-                visit.carry_out(action)
+        with closing(Visit(recipe)) as visit:
+            for _ in range(actions):
+                for action in hand.next(visit.frame):
+                    done.append(action)
+                    visit.carry_out(action)
     except Exception as wrong:
         is_ours = isinstance(wrong, AssertionError)
         what = str(wrong) if is_ours else f"{type(wrong).__name__}: {wrong}"

@@ -11,12 +11,13 @@ from typing import Any
 
 import pytest
 
-from lessons.kit.explorer.controls import Button, Slider, StopsSlider
+from lessons.kit.explorer.controls import Button, Slider, StopsSlider, Ticks
 from lessons.kit.explorer.explorers import recipes
 from lessons.kit.explorer.recipe import Recipe
 from lessons.kit.explorer.reports import handles
 from lessons.kit.explorer.state_code import code_of, frozen
 from lessons.kit.explorer.widget import MISTAKE, Explorer
+from tests.lessons.caches import caches, is_varied
 from tests.lessons.hands import heard
 
 RECIPES = recipes()
@@ -53,6 +54,47 @@ def test_a_slider_goes_to_both_ends_and_comes_back(recipe: Recipe) -> None:
             assert getattr(explorer.state, control.name) == start
             if recipe.change is None:  # else it may lead elsewhere: a new seed means a new order
                 assert explorer.describe() == shown
+
+
+MOST_FOR_AN_ANSWER = 0.5  # seconds of the processor: a picture follows the hand
+
+
+def at_the_end(explorer: Explorer, end: str) -> str:
+    """The code of the state with all sliders at one end, all words ticked, at the last step."""
+    recipe, state = explorer.recipe, explorer.state
+    ends = {slider.name: slider.as_data()[end] for slider, _ in sliders(recipe)}
+    for ticks in (control for control in recipe.controls if isinstance(control, Ticks)):
+        shown = recipe.options(explorer.view) if recipe.options else {}
+        ends[ticks.name] = tuple(shown.get(ticks.name, ticks.options))
+    if recipe.timeline:
+        ends["step"] = recipe.timeline(explorer.view)
+    return code_of(dataclasses.replace(state, **ends), recipe.state())
+
+
+def seconds_to_show(explorer: Explorer, state: Any) -> float:
+    """As if nobody had been there before."""
+    for name, cache in caches():
+        if is_varied(cache) and not name.startswith("lessons.kit."):
+            cache.cache_clear()
+    started = time.thread_time()
+    explorer.frame_of(state, explorer.recipe.compute(state))
+    return time.thread_time() - started
+
+
+@every_recipe
+def test_the_most_of_everything_is_quick_and_light(recipe: Recipe) -> None:
+    for end in ("min", "max"):
+        explorer = Explorer(recipe)
+        code = at_the_end(explorer, end)
+        started = time.thread_time()
+        explorer.hear({"kind": "restore", "code": code})  # refused, if they do not fit
+        if time.thread_time() - started >= MOST_FOR_AN_ANSWER:  # a library was loaded?
+            seconds = seconds_to_show(explorer, explorer.state)
+            assert seconds < MOST_FOR_AN_ANSWER, explorer.state
+        frame, buffers = explorer.frame()
+        size = len(json.dumps(frame)) + sum(map(len, buffers))
+        assert size <= LARGEST_FRAME, explorer.state
+        explorer.close()
 
 
 # What Python, numpy and nbcore say to those who write code.

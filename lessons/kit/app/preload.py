@@ -21,7 +21,9 @@ ONCE_FOR_ALL = sys.platform == "linux"  # forked: worth its time; else every one
 for _recipe in RECIPES.values():
     for _preset in [None, *(_recipe.presets if ONCE_FOR_ALL else ())]:
         with contextlib.suppress(Exception):  # one that cannot be shown must not stop the others
-            DemoExplorer(_recipe, _preset).frame()
+            _explorer = DemoExplorer(_recipe, _preset)
+            _explorer.frame()
+            _explorer.close()  # ipywidgets keeps every widget that is not closed
 
 gc.collect()
 gc.freeze()  # what is there now stays, and stays shared between the visitors

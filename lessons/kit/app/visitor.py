@@ -84,6 +84,8 @@ def visit(pipe: Connection, in_a_room: bool) -> None:
         except (EOFError, OSError):
             return
         if "open" in message:
+            if explorer is not None:
+                explorer.close()  # ipywidgets keeps every widget that is not closed
             explorer = DemoExplorer(RECIPES[message["open"]])
             explorer.lecture = bool(message.get("lecture"))
             explorer.revealed = bool(message.get("revealed"))

@@ -318,6 +318,12 @@ class Explorer(anywidget.AnyWidget):
         elif kind == "restore":
             self.restore(str(report.get("code", "")))
 
+    def close(self) -> None:
+        """Be forgotten: ipywidgets keeps every widget, and its layout, until it is closed."""
+        if self.comm is not None:
+            self.layout.close()
+        super().close()
+
     # ---- without a kernel
 
     def _repr_mimebundle_(self, **settings: Any) -> Any:
