@@ -251,7 +251,8 @@ class Explorer(anywidget.AnyWidget):
             logging.getLogger(__name__).exception("%s: %.300r", self.recipe.name, report)
             self.problem = MISTAKE
         self.state, self.view, self._history = before
-        self._last_change = None
+        if not goes_on(report):
+            self._last_change = None
         return self.frame()
 
     def look_ahead(self, report: Report) -> None:
@@ -332,6 +333,13 @@ class Explorer(anywidget.AnyWidget):
             "text/plain": f"{self.recipe.title}. {self.describe()}",
         }
         return {**(data or {}), **still}, metadata
+
+
+def goes_on(report: Report) -> bool:
+    """Is it from the middle of a drag? A refusal there does not end it: undo takes all of it."""
+    if report.get("kind") == "pointer":
+        return report.get("action") == "drag"
+    return report.get("kind") == "control" and not report.get("final")
 
 
 def no_frame(report: Report) -> NoFrame:
