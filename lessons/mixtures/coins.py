@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from lessons.kit.explorer.controls import Slider, Toggle
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
@@ -82,7 +83,7 @@ def along(
     return t, climb, _finite((R * (shared - np.log(sure))).sum(axis=(1, 2)), inside)
 
 
-def _is_share(values: Floats) -> Floats:
+def _is_share(values: Floats) -> NDArray[np.bool_]:
     """From 0 to 1, but for rounding: EM comes to both ends."""
     return np.asarray((values > -1e-12) & (values < 1 + 1e-12))
 
@@ -93,7 +94,7 @@ def _times_log(count: Floats | float, p: Floats) -> Floats:
     return np.where(p > 0, count * np.log(np.where(p > 0, p, 1)), never)
 
 
-def _finite(values: Floats, inside: Floats) -> Floats:
+def _finite(values: Floats, inside: NDArray[np.bool_]) -> Floats:
     """A gap where there is no value."""
     return np.where(inside & np.isfinite(values), values, np.nan)
 

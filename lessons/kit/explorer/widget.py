@@ -240,7 +240,7 @@ class Explorer(anywidget.AnyWidget):
 
     def _answer(self, report: Report) -> tuple[Frame, list[bytes]]:
         """Obey, or stay as before and say why not."""
-        before = self.state, self.view, self._history
+        before = self.state, self.view, self._history, self._last_change
         self.problem = None
         try:
             self.obey(report)
@@ -250,7 +250,7 @@ class Explorer(anywidget.AnyWidget):
         except Exception:  # a mistake of ours: who develops sees it, and the page gets its answer
             logging.getLogger(__name__).exception("%s: %.300r", self.recipe.name, report)
             self.problem = MISTAKE
-        self.state, self.view, self._history = before
+        self.state, self.view, self._history, self._last_change = before
         if not goes_on(report):
             self._last_change = None
         return self.frame()
