@@ -95,6 +95,13 @@ def test_a_bell_and_x_can_be_dragged():
     assert still.responsibilities == pytest.approx([0, 1])
 
 
+@pytest.mark.parametrize("k", [2, 3])
+@pytest.mark.parametrize("weight", [0.7, 0.517343270114, 1 / 3, 1e-9, 1.0])
+def test_any_weight_can_be_typed(weight, k):
+    view = density.compute(density.State(weight=weight, k=k))
+    assert sum(view.weights) == pytest.approx(1, abs=1e-11)
+
+
 # ---- two coins
 
 
