@@ -19,6 +19,7 @@ from nbcore.validate import Floats
 REACH = 3.2  # the old features go from -3.2 to 3.2
 MOST_POINTS = 30
 COST = 100.0  # C of the linear SVM that draws the line
+ROUNDING = 1e-12  # of weights: what a fit leaves where the answer is 0
 PANELS = ("new", "old")
 
 
@@ -99,7 +100,9 @@ def line_through(
     table = np.column_stack([lifted(world, lift, X), y])
     rows: Points = tuple((x1, x2, label) for x1, x2, label in table.tolist())
     model = fitted("svm", rows, (("C", COST),))
-    weights, bias = model.coef_[0], float(model.intercept_[0])
+    line = np.append(model.coef_[0], model.intercept_[0])
+    line[abs(line) < ROUNDING * abs(line).max()] = 0
+    weights, bias = line[:2], float(line[2])
     wrong = np.flatnonzero(y * (table[:, :2] @ weights + bias) <= 0)
     possible = not len(wrong) or widest(rows, 1.0, bias=True, flat=True) is not None
     return weights, bias, tuple(wrong.tolist()), possible

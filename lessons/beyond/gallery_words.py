@@ -73,7 +73,7 @@ def describe(view: View) -> str:
         for m in NAMES
     )
     return (
-        f"{points} {headline(view)}. {caption(view)} The question mark is at ({x:g}, {y:g}). "
+        f"{points} {headline(view)}. {caption(view)} The question mark is at ({x:zg}, {y:zg}). "
         f"All models: {rows}."
     )
 

@@ -5,6 +5,7 @@ import numpy as np
 from lessons.evaluation.game import View
 from lessons.evaluation.game_runs import TRIES
 from lessons.evaluation.label_places import spread
+from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.scene import Stage
 
 LOW, HIGH = 0.4, 1.0
@@ -63,5 +64,5 @@ def _players(stage: Stage, view: View) -> None:
     height = float(np.clip(view.gap, -0.02, 0.22))
     panel.points([s.step], [height], 4, size=14, keys=["reported"])
     align, dx = ("right", -12) if s.step > TRIES / 2 else ("left", 12)
-    words = f"you {view.gap:+.3f}".replace("-", "−")
+    words = f"you {f.fixed(view.gap, 3, sign=True)}"
     panel.text(s.step, height, words, "ink", 14, align, bold=True, dx=dx, dy=-13, key="reported")

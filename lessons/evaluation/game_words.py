@@ -53,7 +53,7 @@ def describe(view: View) -> str:
     end = (
         f"On {FRESH:,} fresh documents it has {view.truth:.3f}; it would be reported with "
         f"{view.reported:.3f}. Over many players with test sets of {s.size} the mean gap after "
-        f"{s.step} tries is {view.gaps[s.step - 1]:.3f}."
+        f"{s.step} tries is {view.gaps[s.step - 1]:z.3f}."
         if s.revealed
         else "The truth is hidden."
     )

@@ -1,7 +1,6 @@
 """The full joint table and its price: 2^m - 1 numbers for each class, against m for naive Bayes."""
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
 
@@ -45,7 +44,10 @@ class View:
 def compute(state: State) -> View:
     m, n, bond = state.m, state.n, state.bond
     if n % 2:
-        raise ValueError(f"A training set has half of each class, so {n} does not fit.")
+        raise ValueError(
+            f"A training set has half of each class, so its size is even: {n - 1} or {n + 1}, "
+            f"not {n}."
+        )
     spread = worlds.errors(m, bond, n)
     return View(
         state=state,
@@ -65,12 +67,6 @@ def compute(state: State) -> View:
 
 def even(n: float) -> int:
     return min(2 * round(n / 2), SIZES[-1])
-
-
-def change(state: State, name: str, value: Any) -> State:
-    if name == "n":
-        return replace(state, n=even(value))
-    return replace(state, **{name: value})
 
 
 def pointer(state: State, event: Pointer) -> State:
@@ -97,7 +93,6 @@ RECIPE = Recipe(
         "much data": {"n": 16384},
         "no bond": {"m": 6, "bond": 0.0},
     },
-    change=change,
     pointer=pointer,
     help="Drag a marker on the curves to change the number of examples.",
     gallery=GalleryEntry(

@@ -37,7 +37,7 @@ def _features(panel: Panel, view: View, y: int, bottom: float) -> None:
     for i, value in enumerate(view.blocks[y].tolist()):
         b, j = divmod(i, WIDTH)
         fill = 0.6 if value else 0.16
-        _cell(panel, (b, j), bottom, f"{value:g}", fill if b == y else None, own=b == y)
+        _cell(panel, (b, j), bottom, f"{value:zg}", fill if b == y else None, own=b == y)
     panel.text(ALL_BLOCKS, middle, f.plain(view.scores[y], 2), dx=8, bold=best, key=key)
 
 

@@ -33,7 +33,7 @@ def caption(view: View) -> str:
 
 def describe(view: View) -> str:
     blocks = "; ".join(
-        f"f(x, {y}) = {' '.join(f'{v:g}' for v in row)}" for y, row in enumerate(view.blocks)
+        f"f(x, {y}) = {' '.join(f'{v:zg}' for v in row)}" for y, row in enumerate(view.blocks)
     )
     w = " ".join(f.plain(float(v), 2) for v in view.w)
     said = f"{headline(view)}. {caption(view)}"
@@ -60,7 +60,7 @@ def tables(view: View) -> list[Table]:
         for c, name in enumerate(view.labels):
             value = view.state.weights[c][j]  # in steps of 1.0, not 1: a half can be typed
             cells.append(
-                Cell(f"{value:g}", edit=f"w:{c}:{j}", type="number", step=1.0, min=-LARGEST,
+                Cell(f"{value:zg}", edit=f"w:{c}:{j}", type="number", step=1.0, min=-LARGEST,
                      max=LARGEST, key=f"cell:{c}:{j}", label=f"weight of {feature} for {name}")
             )  # fmt: skip
         rows.append(tuple(cells))

@@ -125,8 +125,21 @@ def check(state: State) -> None:
 # ---- what a person does
 
 
-def _within(x: float, y: float) -> tuple[float, float]:
-    return round(min(max(x, LEFT), RIGHT), 2), round(min(max(y, BOTTOM), TOP), 2)
+def _in_picture(x: float, y: float) -> Pair:
+    return min(max(x, LEFT), RIGHT), min(max(y, BOTTOM), TOP)
+
+
+def _within(x: float, y: float) -> Pair:
+    x, y = _in_picture(x, y)
+    return round(x, 2), round(y, 2)
+
+
+def handle_of_axis(state: State, c: int) -> Pair:
+    """Where the hand takes a long axis: at its end, or at the other one if that is outside."""
+    (x, y), axis = state.centres[c], state.axes[0 if state.same else c]
+    ends = [(x + sign * 2 * axis[0], y + sign * 2 * axis[1]) for sign in (1, -1)]
+    inside = [end for end in ends if end == _in_picture(*end)]
+    return inside[0] if inside else _in_picture(*ends[0])
 
 
 def pointer(state: State, event: Pointer) -> State:
@@ -140,8 +153,8 @@ def pointer(state: State, event: Pointer) -> State:
         centres = [*state.centres]
         centres[c] = _within(event.x, event.y)
         return replace(state, centres=tuple(centres))
-    centre = state.centres[c]
-    axis = np.array([event.x - centre[0], event.y - centre[1]]) / 2
+    centre, end = state.centres[c], _in_picture(event.x, event.y)
+    axis = np.array([end[0] - centre[0], end[1] - centre[1]]) / 2
     length = float(np.hypot(*axis))
     if length == 0:
         return state

@@ -3,7 +3,7 @@
 import numpy as np
 
 from lessons.common.clouds_picture import ahead, boundary, ellipse, region
-from lessons.gaussian.map import View
+from lessons.gaussian.map import View, handle_of_axis
 from lessons.gaussian.map_fits import BOTTOM, LEFT, RIGHT, TOP
 from lessons.kit.explorer.scene import Panel, Stage
 
@@ -44,8 +44,7 @@ def _clouds(panel: Panel, view: View) -> None:
         panel.line(believed[0], believed[1], role, 3, key=f"class:{c}")
     for c in range(state.k):
         x, y = state.centres[c]
-        axis = state.axes[0 if state.same else c]
-        end = x + 2 * axis[0], y + 2 * axis[1]
+        end = handle_of_axis(state, c)
         panel.points([x], [y], c, size=17, handles=[f"centre:{c}"], keys=[f"class:{c}"])
         panel.points([end[0]], [end[1]], c, size=11, handles=[f"axis:{c}"], hollow=[0])
         align, dx = ("left", 12) if c == 1 else ("right", -12)

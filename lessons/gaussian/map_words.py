@@ -38,20 +38,20 @@ def caption(view: View) -> str:
 def describe(view: View) -> str:
     s = view.state
     places = "; ".join(
-        f"{NAMES[c]} around ({s.centres[c][0]:.1f}, {s.centres[c][1]:.1f})" for c in range(s.k)
+        f"{NAMES[c]} around ({s.centres[c][0]:z.1f}, {s.centres[c][1]:z.1f})" for c in range(s.k)
     )
     chosen = NAMES[int(np.argmax(view.posterior))]
     return (
         f"Clouds of samples in the plane: {places}. The plane is coloured by the answer of a "
         f"Gaussian model with {s.kind} covariance. {headline(view)}. {caption(view)} At x = "
-        f"({s.probe[0]:.2f}, {s.probe[1]:.2f}) the model says {chosen}, with probability "
+        f"({s.probe[0]:z.2f}, {s.probe[1]:z.2f}) the model says {chosen}, with probability "
         f"{view.posterior.max():.2f}."
     )
 
 
 def formula(view: View) -> str:
     def said(value: float) -> str:
-        return "0" if abs(value) < 5e-10 else f"{value:.2f}"
+        return "0" if abs(value) < 5e-10 else f.fixed(value, 2)
 
     Q, w = view.quadratic, view.linear
     return f.aligned(
@@ -77,9 +77,9 @@ def tables(view: View) -> list[Table]:
     at = tuple(
         (
             Cell(NAMES[c], header=True, role=f"class{c}", key=f"class:{c}"),
-            Cell(f"{view.likelihoods[c]:.2f}".replace("-", "−"), key=f"class:{c}"),
-            Cell(f"{np.log(view.priors[c]):.2f}".replace("-", "−"), key=f"class:{c}"),
-            Cell(f"{view.deltas[c]:.2f}".replace("-", "−"), key=f"class:{c}", strong=True),
+            Cell(f.fixed(view.likelihoods[c], 2), key=f"class:{c}"),
+            Cell(f.fixed(np.log(view.priors[c]), 2), key=f"class:{c}"),
+            Cell(f.fixed(view.deltas[c], 2), key=f"class:{c}", strong=True),
             Cell(f"{view.posterior[c]:.3f}", key=f"class:{c}"),
         )
         for c in range(view.state.k)

@@ -34,7 +34,7 @@ def caption(view: View) -> str:
         here = f"At the threshold P(B | x) = {view.posterior_b:.2f}"
     above = points_above(view.risk, view.curves.bayes)
     waste = "" if above <= 0 else " The yellow area is the part that need not be."
-    cut = f"{view.state.threshold:.2f}".replace("-", "−")
+    cut = f.fixed(view.state.threshold, 2)
     return (
         f"x above {cut} is called B. A is called B in "
         f"{percent(view.a_called_b)} of all cases, B is called A in {percent(view.b_called_a)}. "
@@ -44,10 +44,10 @@ def caption(view: View) -> str:
 
 def describe(view: View) -> str:
     s = view.state
-    cuts = " and ".join(f"{cut:.2f}" for cut in view.curves.cuts) or "no place"
+    cuts = " and ".join(f"{cut:z.2f}" for cut in view.curves.cuts) or "no place"
     return (
-        f"Two bell curves: A with mean {s.mean_a:g}, standard deviation {s.sd_a:g} and prior "
-        f"{1 - s.prior_b:.2f}; B with {s.mean_b:g}, {s.sd_b:g} and {s.prior_b:.2f}. They cross at "
+        f"Two bell curves: A with mean {s.mean_a:zg}, standard deviation {s.sd_a:g} and prior "
+        f"{1 - s.prior_b:.2f}; B with {s.mean_b:zg}, {s.sd_b:g} and {s.prior_b:.2f}. They cross at "
         f"{cuts}. Below, the risk of every threshold. {headline(view)}. {caption(view)}"
     )
 

@@ -51,6 +51,6 @@ def tables(view: View) -> list[Table]:
     rows = (
         row("P", "p", view.p, data.said(view.p[1] - view.p[0], 3)),
         row("odds P/(1 − P)", "odds", view.odds, f"× {f.plain(view.ratio, 3)}"),
-        row("log-odds", "score", view.score, f"{view.state.w1:+.2f}".replace("-", "−")),
+        row("log-odds", "score", view.score, f.fixed(view.state.w1, 2, sign=True)),
     )
     return [Table("", columns, rows)]

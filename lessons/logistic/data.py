@@ -114,10 +114,9 @@ def said(value: float | None, digits: int = 2) -> str:
     """With a true minus sign."""
     if value is None:
         return "nowhere"
-    if math.isinf(value):
-        return "∞" if value > 0 else "−∞"
-    text = f"{value:.{digits}f}" if abs(value) < 1e6 else f"{value:.2e}"
-    return (text if float(text) else text.lstrip("-")).replace("-", "−")
+    if abs(value) < 1e6 or math.isinf(value):
+        return f.fixed(value, digits)
+    return f"{value:.2e}".replace("-", "−")
 
 
 def logistic_formula(w0: float, w1: float, key: str) -> f.Piece:

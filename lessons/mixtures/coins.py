@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from lessons.kit.explorer.controls import Slider, Toggle
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
@@ -67,18 +68,35 @@ def along(
     t = np.linspace(-0.8, 2.2, 61)
     theta = before.theta[:, 0] + t[:, None] * (after.theta - before.theta)[:, 0]  # (61, 2)
     weights = before.weights + t[:, None] * (after.weights - before.weights)
-    inside = np.asarray(((theta > 0) & (theta < 1) & (weights > 0)).all(axis=1))
-    theta = np.where(inside[:, None], theta, 0.5)
-    weights = np.where(inside[:, None], weights, 0.5)
-    logs = np.log(weights)[:, None] + (
-        X[:, None] * np.log(theta)[:, None] + (FLIPS - X)[:, None] * np.log(1 - theta)[:, None]
+    inside = np.asarray((_is_share(theta) & _is_share(weights)).all(axis=1))
+    theta = np.where(inside[:, None], np.clip(theta, 0, 1), 0.5)
+    weights = np.where(inside[:, None], np.clip(weights, 0, 1), 0.5)
+    flips = X[:, None], FLIPS - X[:, None]
+    logs = _times_log(1.0, weights[:, None]) + (
+        _times_log(flips[0], theta[:, None]) + _times_log(flips[1], 1 - theta[:, None])
     )  # (61, n, 2)
-    climb = np.where(inside, np.logaddexp(logs[..., 0], logs[..., 1]).sum(axis=1), np.nan)
+    climb = _finite(np.logaddexp(logs[..., 0], logs[..., 1]).sum(axis=1), inside)
     if R is None:
         return t, climb, np.full(len(t), np.nan)
     sure = np.where(R > 0, R, 1)  # 0 log 0 is 0
-    bound = (R * (logs - np.log(sure))).sum(axis=(1, 2))
-    return t, climb, np.where(inside, bound, np.nan)
+    shared = np.where(R > 0, logs, 0)  # and a set that a coin has no part of says nothing of it
+    return t, climb, _finite((R * (shared - np.log(sure))).sum(axis=(1, 2)), inside)
+
+
+def _is_share(values: Floats) -> NDArray[np.bool_]:
+    """From 0 to 1, but for rounding: EM comes to both ends."""
+    return np.asarray((values > -1e-12) & (values < 1 + 1e-12))
+
+
+def _times_log(count: Floats | float, p: Floats) -> Floats:
+    """count log p, where 0 log 0 is 0 and another log 0 is minus infinity."""
+    never = np.where(np.asarray(count) > 0, -np.inf, 0.0)
+    return np.where(p > 0, count * np.log(np.where(p > 0, p, 1)), never)
+
+
+def _finite(values: Floats, inside: NDArray[np.bool_]) -> Floats:
+    """A gap where there is no value."""
+    return np.where(inside & np.isfinite(values), values, np.nan)
 
 
 def compute(state: State) -> View:

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.scene import Stage
 from lessons.mixtures.coins import View
 
@@ -61,7 +62,7 @@ def draw_bound(stage: Stage, view: View) -> None:
     at = 0 if view.state.step % 2 or not view.state.step else 1
     height = float(np.interp(at, view.path, np.nan_to_num(view.climb, nan=low)))
     panel.points([at], [height], 3, size=13)
-    word = "settled" if flat and view.state.step else f"{height:.3f}".replace("-", "−")
+    word = "settled" if flat and view.state.step else f.fixed(height, 3)
     if at or word == "settled":
         panel.text(at, height, word, "ink", 14, "center", dy=-18)
     else:  # the curve rises to the right

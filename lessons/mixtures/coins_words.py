@@ -6,6 +6,8 @@ from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Cell, Table
 from lessons.mixtures.coins import FLIPS, View
 
+SMALL = 1e-4  # of what a coin counts
+
 
 def headline(view: View) -> str:
     a, b = view.theta
@@ -42,17 +44,23 @@ def describe(view: View) -> str:
     )
 
 
+def said(value: float, digits: int) -> str:
+    """EM comes ever closer to 0 and never there: too near to be told from it, it is 0.00."""
+    return f.fixed(value, digits) if 0 < value < SMALL else f.plain(value, digits)
+
+
 def formula(view: View) -> str:
     parts = []
     for c, name in enumerate("AB"):
         heads, tails = float(view.heads[c]), float(view.tails[c])
         coin = f.piece("θ_{name:mi} @coin {c} .class{c}", name=name, c=c)
-        if view.R is None or heads + tails == 0:
+        if view.R is None or heads + tails < SMALL:  # no set belongs to this coin: it stays
             parts.append(f.piece("{coin} = {theta:3}", coin=coin, theta=view.theta[c]))
             continue
-        counted = f.piece("{heads:2}/({heads:2} + {tails:2})", heads=heads, tails=tails)
-        share = heads / (heads + tails)
-        parts.append(f.piece("{coin} = {counted} = {p:3}", coin=coin, counted=counted, p=share))
+        shown = {"heads": said(heads, 2), "tails": said(tails, 2)}
+        counted = f.piece("{heads:mn}/({heads:mn} + {tails:mn})", **shown)
+        p = said(heads / (heads + tails), 3)
+        parts.append(f.piece("{coin} = {counted} = {p:mn}", coin=coin, counted=counted, p=p))
     return f.line("{a} '\u2003\u2003' {b}", a=parts[0], b=parts[1])
 
 

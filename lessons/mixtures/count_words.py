@@ -8,9 +8,9 @@ from lessons.mixtures.count import CURVES, MOST, WORLDS, View
 def headline(view: View) -> str:
     train, new = view.fits.scores[view.state.k - 1, :2]
     return (
-        f"k = {view.state.k}: {train:.2f} a training point, {new:.2f} a new one; BIC takes "
-        f"{view.best(2)}"
-    ).replace("-", "−")
+        f"k = {view.state.k}: {f.fixed(train, 2)} a training point, {f.fixed(new, 2)} a new one; "
+        f"BIC takes {view.best(2)}"
+    )
 
 
 def caption(view: View) -> str:
@@ -36,7 +36,7 @@ def describe(view: View) -> str:
 
 def tables(view: View) -> list[Table]:
     def score(k: int, c: int) -> str:
-        return f"{view.fits.scores[k - 1, c]:.3f}".replace("-", "−")
+        return f.fixed(view.fits.scores[k - 1, c], 3)
 
     rows = tuple(
         (

@@ -60,7 +60,7 @@ def noise(seed: int) -> tuple[Floats, Floats]:
 def compute(state: State) -> View:
     check(state)
     k, others = state.k, state.k - 1
-    weights = [state.weight, *[round((1 - state.weight) / others, 6)] * others]
+    weights = [state.weight, *[round((1 - state.weight) / others, 12)] * others]
     bells = [GaussianDensity(state.means[c], state.sds[c] ** 2) for c in range(k)]
     chance, z = noise(state.seed)
     codes = np.searchsorted(np.cumsum(weights)[:-1], chance[: state.n], side="right")

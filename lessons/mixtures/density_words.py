@@ -10,7 +10,7 @@ def headline(view: View) -> str:
     if not s.colours:
         return f"Who made which point? {s.k}^{s.n} = {view.ways} ways"
     rest = " + ".join(f"{w:g} × {c}" for w, c in zip(view.weights, NAMES, strict=False))
-    return f"p(x) = {rest}: at x = {s.x:g} it is {view.joint.sum():.3f}"
+    return f"p(x) = {rest}: at x = {s.x:zg} it is {view.joint.sum():.3f}"
 
 
 def caption(view: View) -> str:
@@ -19,7 +19,7 @@ def caption(view: View) -> str:
     source = f"{made}." if s.colours else "by whom is hidden."
     shares = ", ".join(f"{NAMES[c]} {view.responsibilities[c]:.2f}" for c in range(s.k))
     return (
-        f"{s.n} points drawn, {source} Responsible for a point at x = {s.x:g}: {shares}. "
+        f"{s.n} points drawn, {source} Responsible for a point at x = {s.x:zg}: {shares}. "
         f"Log-likelihood of the sample: {f.plain(view.log_likelihood, 2)}."
     )
 
@@ -58,4 +58,4 @@ def tables(view: View) -> list[Table]:
         )
         for c in range(view.state.k)
     )
-    return [Table(f"At x = {view.state.x:g}", ("", "π", "π p(x | c)", "responsible"), rows)]
+    return [Table(f"At x = {view.state.x:zg}", ("", "π", "π p(x | c)", "responsible"), rows)]

@@ -46,7 +46,7 @@ def caption(view: View) -> str:
 
 
 def place(values: Floats) -> str:
-    inside = ", ".join(f"{v:.2f}" for v in values).replace("-", "−")
+    inside = ", ".join(f.fixed(v, 2) for v in values)
     return inside if len(values) == 1 else f"({inside})"
 
 

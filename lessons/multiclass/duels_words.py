@@ -35,7 +35,7 @@ def describe(view: View) -> str:
     return (
         f"{view.state.k} clouds of points, and a line between each two of them by "
         f"{view.state.base}, {len(view.pairs)} in all. {headline(view)}. x is at "
-        f"({view.state.probe[0]:.2f}, {view.state.probe[1]:.2f}). {caption(view)}"
+        f"({view.state.probe[0]:z.2f}, {view.state.probe[1]:z.2f}). {caption(view)}"
     )
 
 
@@ -58,7 +58,7 @@ def tables(view: View) -> list[Table]:
             Cell(NAMES[c], header=True, role=f"class{c}", key=f"class:{c}"),
             *(duel(c, d) for d in range(k)),
             Cell(int(view.votes[c]), key=f"class:{c}", strong=c in view.best),
-            Cell(f"{view.strength[c]:+.1f}".replace("-", "−"), key=f"class:{c}"),
+            Cell(f.fixed(view.strength[c], 1, sign=True), key=f"class:{c}"),
         )
         for c in range(k)
     )

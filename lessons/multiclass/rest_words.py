@@ -37,19 +37,19 @@ def caption(view: View) -> str:
 
 def describe(view: View) -> str:
     places = ", ".join(
-        f"{NAMES[c]} around ({x:.1f}, {y:.1f})"
+        f"{NAMES[c]} around ({x:z.1f}, {y:z.1f})"
         for c, (x, y) in enumerate(view.state.centres[: view.state.k])
     )
-    scores = ", ".join(f"{NAMES[c]} {score:.2f}" for c, score in enumerate(view.scores))
+    scores = ", ".join(f"{NAMES[c]} {score:z.2f}" for c, score in enumerate(view.scores))
     return (
         f"Clouds of points: {places}. One straight line for each class, by {view.state.base}, "
         f"trained to tell it from all others. {headline(view)}. {caption(view)} Scores at x = "
-        f"({view.state.probe[0]:.2f}, {view.state.probe[1]:.2f}): {scores}."
+        f"({view.state.probe[0]:z.2f}, {view.state.probe[1]:z.2f}): {scores}."
     )
 
 
 def signed(value: float) -> str:
-    return f"{value:+.2f}".replace("-", "−")
+    return f.fixed(value, 2, sign=True)
 
 
 def formula(view: View) -> str:

@@ -33,11 +33,11 @@ def caption(view: View) -> str:
 
 
 def describe(view: View) -> str:
-    listed = ", ".join(f"{NAMES[c]} {score:.2f}" for c, score in enumerate(view.scores))
+    listed = ", ".join(f"{NAMES[c]} {score:z.2f}" for c, score in enumerate(view.scores))
     return (
         f"{view.state.k} clouds of points, the plane coloured by the class with the largest score "
-        f"of {view.state.model}. {headline(view)}. Scores at x = ({view.state.probe[0]:.2f}, "
-        f"{view.state.probe[1]:.2f}): {listed}. {caption(view)} {view.numbers} numbers learned, "
+        f"of {view.state.model}. {headline(view)}. Scores at x = ({view.state.probe[0]:z.2f}, "
+        f"{view.state.probe[1]:z.2f}): {listed}. {caption(view)} {view.numbers} numbers learned, "
         f"{view.needed} would do."
     )
 
@@ -61,7 +61,7 @@ def tables(view: View) -> list[Table]:
     rows = tuple(
         (
             Cell(NAMES[c], header=True, role=f"class{c}", key=f"class:{c}"),
-            Cell(f"{view.scores[c]:.2f}".replace("-", "−"), key=f"class:{c}", strong=c == best),
+            Cell(f.fixed(view.scores[c], 2), key=f"class:{c}", strong=c == best),
             Cell(probability(c), key=f"class:{c}"),
         )
         for c in range(view.state.k)

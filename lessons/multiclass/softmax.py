@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.controls import Slider
 from lessons.kit.explorer.recipe import GalleryEntry, Layout, LectureMode, Pointer, Recipe
 from lessons.kit.explorer.scene import Panel, Stage
@@ -67,7 +68,7 @@ def draw(stage: Stage, view: View) -> None:
         key = f"class:{c}"
         left.bar(c + 0.2, c + 0.8, 0, score, f"class{c}", 0.8, key=key)
         left.points([c + 0.5], [score], c, size=15, handles=[f"score:{c}"], keys=[key])
-        _number(left, c, score, f"{score:.2f}", score >= 0, key)
+        _number(left, c, score, f.fixed(score, 2), score >= 0, key)
         right.bar(c + 0.2, c + 0.8, 0, share, f"class{c}", 0.8, key=key)
         before, top = float(view.plain[c]), share
         if abs(share - before) > 0.005:
@@ -79,7 +80,7 @@ def draw(stage: Stage, view: View) -> None:
 def _number(
     panel: Panel, c: int, at: float, text: str, above: bool, key: str, bold: bool = False
 ) -> None:
-    text, dy = text.replace("-", "−"), -18 if above else 18
+    dy = -18 if above else 18
     panel.text(c + 0.5, at, text, align="center", bold=bold, key=key, dy=dy)
 
 

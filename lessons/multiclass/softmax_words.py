@@ -42,7 +42,7 @@ def caption(view: View) -> str:
 
 def describe(view: View) -> str:
     pairs = ", ".join(
-        f"{NAMES[c]} {view.scores[c]:.2f} to {view.probabilities[c]:.3f}"
+        f"{NAMES[c]} {view.scores[c]:z.2f} to {view.probabilities[c]:.3f}"
         for c in range(view.state.k)
     )
     return (

@@ -7,6 +7,7 @@ from functools import lru_cache
 import numpy as np
 
 from lessons.common.bare_panel import bare_panel
+from lessons.kit.explorer import formula as f
 from lessons.kit.explorer.scene import Panel, Stage
 from lessons.multinomial.hill import CORNERS, View, log_likelihood
 from nbcore.validate import Floats
@@ -104,7 +105,7 @@ def _way(stage: Stage, view: View) -> None:
     here = max(view.height, low)
     panel.points([at], [here], 3, size=14, handles=["phi"] if view.ruled else None, keys=["phi"])
     align, dx = ("right", -8) if at > 0.6 * end else ("left", 8)
-    words = f"{view.height:.2f}".replace("-", "−") if view.height > -math.inf else "−∞"
+    words = f.fixed(view.height, 2)
     panel.text(at, here, words, bold=True, align=align, dy=-14, dx=dx)
 
 

@@ -81,5 +81,5 @@ def _term(panel: Panel, y: float, label: str, value: float, limit: float, key: s
     # the name is on the side without the bar
     panel.text(0, y, label, align=other, bold=strong, dx=-7 * side, key=key)
     panel.bar(0, end, y - 0.26, y + 0.26, role, key=key)
-    words = f"{value:+.2f}".replace("-", "−") if value and np.isfinite(value) else f.plain(value)
+    words = f.fixed(value, 2, sign=True) if value else "0"
     panel.text(end, y, words, align=align, bold=strong, dx=6 * side, key=key)

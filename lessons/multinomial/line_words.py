@@ -29,9 +29,7 @@ def headline(view: View) -> str:
 
 
 def _signed(value: float) -> str:
-    if not math.isfinite(value):
-        return f.plain(value)
-    return "0" if abs(value) < 5e-4 else f"{value:+.2f}".replace("-", "−")
+    return "0" if abs(value) < 5e-4 else f.fixed(value, 2, sign=True)
 
 
 def caption(view: View) -> str:
@@ -51,7 +49,7 @@ def caption(view: View) -> str:
 def describe(view: View) -> str:
     line = "There is no line"
     if view.line is not None:
-        a, b, c = (f"{value:+.3f}".replace("-", "−") for value in view.line)
+        a, b, c = (f.fixed(value, 3, sign=True) for value in view.line)
         line = f"The line: {a} x {b} y {c} = 0"
     across, up = view.words[:2]
     said = "undecided" if view.winner is None else view.classes[view.winner]

@@ -64,8 +64,7 @@ def _row(
     if math.isinf(value):
         panel.arrow((end, y), (1.07 * end, y), role, 3)
         end *= 1.08
-    words = f"{value:+.2f}".replace("-", "−") if math.isfinite(value) else f.plain(value)
-    words = "0" if value == 0 else words
+    words = f.fixed(value, 2, sign=True) if value else "0"
     bold = strong or math.isinf(value)
     panel.text(end, y, words, align=align, bold=bold, key=key, dx=dx)
 

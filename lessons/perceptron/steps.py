@@ -29,6 +29,7 @@ from nbcore.validate import Floats
 MOST_POINTS = 40
 END = 9999  # a step far enough: a run is shown up to its last update
 SCALES = (0.1, 0.2, 0.3, 0.5, 0.7, 1.0, 1.5, 2.0, 3.0, 5.0, 7.0, 10.0)
+ROUNDING = 1e-12  # of a margin: what sums of rounded numbers leave
 
 
 @dataclass(frozen=True)
@@ -103,6 +104,7 @@ def compute(state: State) -> View:
     margin = nearest = None
     if now.weights.any():
         margin = model.margin(X, y)
+        margin = 0.0 if abs(margin) < ROUNDING else margin  # a point on the line
         nearest = int((y * model.decision_function(X)).argmin())
     return View(
         state,

@@ -43,7 +43,7 @@ def tables(view: View) -> list[Table]:
     for step in range(LAST + 1):
         other = compute(replace(view.state, step=step))
         now = step == view.state.step
-        off = f"{other.total - view.limit:+.4f}".replace("-", "−")
+        off = f.fixed(other.total - view.limit, 4, sign=True)
         cells = (str(other.n), f"{other.total:.4f}", off)
         rows.append(tuple(Cell(c, strong=now, key="sum" if now else None) for c in cells))
     return [Table("", ("readings", "sum, %", "minus the integral"), tuple(rows))]

@@ -102,7 +102,7 @@ def caption(view: View) -> str:
 def describe(view: View) -> str:
     return (
         f"Left, accuracy against alpha: {SETS} thin lines for train and for dev, and their means. "
-        f"Right, the log-odds of a {view.state.word} word, true value {view.truth:.2f}: thin "
+        f"Right, the log-odds of a {view.state.word} word, true value {view.truth:z.2f}: thin "
         f"lines spread for small alpha and meet at 0 for large. {headline(view)}. {caption(view)}"
     )
 

@@ -57,7 +57,7 @@ def _log_odds(stage: Stage, view: View, x: list[float]) -> None:
     panel.text(0.9, 9, f"log-odds of a {view.state.word} word", "soft", dy=-18)
     _fan(panel, x, view.log_odds, "ink", "variance")
     panel.line([0.9, 7.15], [view.truth] * 2, "class2", 2, dash=True, key="bias²")
-    words, dy = f"truth {view.truth:.2f}", -14 if view.truth > 0 else 14
+    words, dy = f"truth {view.truth:z.2f}", -14 if view.truth > 0 else 14
     panel.text(7.1, view.truth, words, "class2", align="right", dy=dy, bold=True, key="bias²")
     if view.state.alpha > 0:
         now = alpha_axis.position(view.state.alpha)

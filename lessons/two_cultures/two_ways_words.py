@@ -37,7 +37,7 @@ def caption(view: View) -> str:
 def describe(view: View) -> str:
     places = "; ".join(
         f"{name}: {_equation(line)} = 0, {line.wrong} wrong, log-likelihood of the labels "
-        f"{line.fit:.2f}"
+        f"{line.fit:z.2f}"
         for name, line in zip(NAMES, view.lines, strict=True)
     )
     return (
@@ -47,7 +47,7 @@ def describe(view: View) -> str:
 
 
 def _equation(line: TrainedLine) -> str:
-    text = f"{line.w[0]:.2f} x1 + {line.w[1]:.2f} x2 + {line.b:.2f}"
+    text = f"{line.w[0]:z.2f} x1 + {line.w[1]:z.2f} x2 + {line.b:z.2f}"
     return text.replace("+ -", "− ").replace("-", "−")
 
 
@@ -70,12 +70,12 @@ def tables(view: View) -> list[Table]:
     rows = []
     for c, (name, line) in enumerate(zip(NAMES, view.lines, strict=True)):
         key = f"line:{c}"
-        joint = "—" if line.joint is None else f"{line.joint:.1f}".replace("-", "−")
+        joint = "—" if line.joint is None else f.fixed(line.joint, 1)
         rows.append(
             (
                 Cell(name, header=True, role=f"class{c + 2}", key=key),
                 Cell(f"{line.wrong} of {len(view.points)}", key=key),
-                Cell(f"{line.fit:.1f}".replace("-", "−"), key=key, strong=line.joint is None),
+                Cell(f.fixed(line.fit, 1), key=key, strong=line.joint is None),
                 Cell(joint, key=key, strong=line.joint is not None),
             )
         )

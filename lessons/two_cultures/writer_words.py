@@ -36,7 +36,7 @@ def describe(view: View) -> str:
         f"{len(view.written)} words drawn one by one for class {name} from naive Bayes on our "
         f"{view.state.corpus}, alpha {view.state.alpha:g}: {' '.join(view.written) or 'none yet'}. "
         f"Below, a real one: {' '.join(view.real.split())}. P({name} | words) = "
-        f"{view.posterior:.3f}, log P(words, class) = {view.log_joint:.1f}. {caption(view)}"
+        f"{view.posterior:.3f}, log P(words, class) = {view.log_joint:z.1f}. {caption(view)}"
     )
 
 
@@ -58,7 +58,7 @@ def tables(view: View) -> list[Table]:
     rows: list[tuple[Cell, ...]] = []
     first = max(0, len(view.written) - 6)
     for i in range(first, len(view.written)):
-        odds = "only here" if math.isinf(steps[i]) else f"{steps[i]:+.2f}".replace("-", "−")
+        odds = "only here" if math.isinf(steps[i]) else f.fixed(steps[i], 2, sign=True)
         rows.append(
             (
                 Cell(view.written[i], header=True, key=f"word:{i}"),

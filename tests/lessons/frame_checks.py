@@ -31,8 +31,8 @@ NOISE = re.compile(r"\d\.\d{10,}")
 NEARLY_ZERO = re.compile(r"\de[-−]1[4-7]\b")
 # Explorers that show truly small numbers; in all others, one is a rounding error.
 TINY = {
-    "gaussian.threshold", "logistic.curve", "logistic.likelihood", "multiclass.softmax",
-    "naive_bayes.underflow",
+    "failure.copies", "gaussian.threshold", "logistic.curve", "logistic.likelihood",
+    "logistic.map", "mixtures.density", "multiclass.softmax", "naive_bayes.underflow",
 }  # fmt: skip
 JARGON = re.compile(
     r"\b(nan|inf|None|True|False|NoneType|ndarray|dtype|ValueError|TypeError|np\.\w+)\b"

@@ -81,7 +81,7 @@ def _number(value: float) -> str:
         return "something that is no number"
     if abs(value) > LARGEST:
         return "a larger number" if value > 0 else "a smaller number"
-    text = f"{value:,}" if value == int(value) and isinstance(value, int) else f"{value:,.6g}"
+    text = f"{value:,}" if value == int(value) and isinstance(value, int) else f"{value:z,.6g}"
     return text.replace("-", "−")
 
 

@@ -159,6 +159,13 @@ def number(value: Any, digits: int = 4) -> Piece:
     return Piece(f"<mn>{plain(value, digits)}</mn>")
 
 
+def fixed(value: float, digits: int, sign: bool = False) -> str:
+    """So many decimals: −0.55, and +0.30 with `sign`; no minus stands before zeros."""
+    if not math.isfinite(value):
+        return plain(value)
+    return f"{value:{'+' if sign else ''}z.{digits}f}".replace("-", "−")
+
+
 def plain(value: Any, digits: int = 4) -> str:
     """The same for words and tables: 1/3, 0.25, 3.2e−12."""
     if isinstance(value, int):
@@ -172,7 +179,7 @@ def plain(value: Any, digits: int = 4) -> str:
     if value == 0:
         return "0"
     if 1e-4 <= abs(value) < 1e6:
-        text = f"{value:.{digits}f}" if abs(value) < 1000 else f"{value:.1f}"
+        text = f"{value:z.{digits}f}" if abs(value) < 1000 else f"{value:.1f}"
         text = text.rstrip("0").rstrip(".") if float(text) == value else text
         return text.replace("-", "−")
     return _powers(f"{value:.{max(digits - 2, 1)}e}")

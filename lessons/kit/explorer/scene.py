@@ -36,7 +36,7 @@ def nice_ticks(low: float, high: float, about: int = 5) -> list[float]:
 
 
 def tick_label(value: float) -> str:
-    return f"{value:g}".replace("-", "−")
+    return f"{value:zg}".replace("-", "−")
 
 
 def _coordinates(values: Any) -> Any:

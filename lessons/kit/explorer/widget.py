@@ -240,7 +240,7 @@ class Explorer(anywidget.AnyWidget):
 
     def _answer(self, report: Report) -> tuple[Frame, list[bytes]]:
         """Obey, or stay as before and say why not."""
-        before = self.state, self.view, self._history
+        before = self.state, self.view, self._history, self._last_change
         self.problem = None
         try:
             self.obey(report)
@@ -250,8 +250,9 @@ class Explorer(anywidget.AnyWidget):
         except Exception:  # a mistake of ours: who develops sees it, and the page gets its answer
             logging.getLogger(__name__).exception("%s: %.300r", self.recipe.name, report)
             self.problem = MISTAKE
-        self.state, self.view, self._history = before
-        self._last_change = None
+        self.state, self.view, self._history, self._last_change = before
+        if not goes_on(report):
+            self._last_change = None
         return self.frame()
 
     def look_ahead(self, report: Report) -> None:
@@ -338,6 +339,13 @@ class Explorer(anywidget.AnyWidget):
             "text/plain": f"{self.recipe.title}. {self.describe()}",
         }
         return {**(data or {}), **still}, metadata
+
+
+def goes_on(report: Report) -> bool:
+    """Is it from the middle of a drag? A refusal there does not end it: undo takes all of it."""
+    if report.get("kind") == "pointer":
+        return report.get("action") == "drag"
+    return report.get("kind") == "control" and not report.get("final")
 
 
 def no_frame(report: Report) -> NoFrame:

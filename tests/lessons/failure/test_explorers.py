@@ -22,7 +22,7 @@ from lessons.kit.explorer import figure
 from lessons.kit.explorer.explorers import explore
 from lessons.kit.explorer.recipe import Pointer
 from nbcore import BernoulliNB
-from tests.lessons.hands import look_at_every_part
+from tests.lessons.hands import heard, look_at_every_part
 
 CROSSING_STATES = [
     {},
@@ -319,8 +319,13 @@ def test_the_number_of_examples_is_dragged():
         state = joint.pointer(joint.State(), Pointer("drag", "n", "error", x, 0.2))
         assert state.n == expected
         joint.compute(state)
-    assert joint.change(joint.State(), "n", 101).n == 100
-    assert joint.change(joint.State(), "m", 3).m == 3
+
+
+def test_an_odd_number_of_examples_is_refused_in_words_and_nothing_changes():
+    explorer = heard(explore("failure.joint"), "n", 100)
+    assert explorer.state.n == 100
+    heard(explorer, "n", 101)
+    assert "100 or 102, not 101" in explorer.problem and explorer.state.n == 100
 
 
 # ---- values that cannot be used

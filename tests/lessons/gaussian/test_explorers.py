@@ -326,6 +326,21 @@ def test_samples_move_with_their_centre():
     assert explorer.state.centres[0] == (6.0, -4.0)
 
 
+@pytest.mark.parametrize("axis", [(1.1, 0.5), (0.7, -1.1), (1.4, 0.0), (1.4, 1.4), (-1.4, 1.4)])
+@pytest.mark.parametrize("centre", [(0.0, 0.0), (6.0, 4.0), (-6.0, 3.9), (5.5, -4.0), (-5.0, -3.0)])
+def test_the_end_of_a_long_axis_stays_in_the_picture(centre, axis):
+    centres, axes = ((0.0, 0.0), centre, (0.0, 2.5)), ((1.0, 0.0), axis, (1.4, 0.0))
+    explorer = explore("gaussian.map", centres=centres, axes=axes)
+    covariance = explorer.view.covariances[1]
+    x, y = cloud_map.handle_of_axis(explorer.state, 1)
+    assert map_fits.LEFT <= x <= map_fits.RIGHT and map_fits.BOTTOM <= y <= map_fits.TOP
+    ends = [np.array(centre) + sign * 2 * np.array(axis) for sign in (1, -1)]
+    if any(np.allclose((x, y), end) for end in ends):  # taken there, it keeps the cloud
+        pointed(explorer, "axis:1", x, y)
+        assert explorer.view.covariances[1] == pytest.approx(covariance)
+    assert math.dist((x, y), centre) > 1  # not on top of the centre
+
+
 def test_axes_and_the_point_can_be_dragged():
     explorer = pointed(explore("gaussian.map"), "axis:0", -1.5, 1.5)
     assert explorer.state.axes[0] == (0.0, 1.0)

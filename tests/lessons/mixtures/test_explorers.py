@@ -95,6 +95,13 @@ def test_a_bell_and_x_can_be_dragged():
     assert still.responsibilities == pytest.approx([0, 1])
 
 
+@pytest.mark.parametrize("k", [2, 3])
+@pytest.mark.parametrize("weight", [0.7, 0.517343270114, 1 / 3, 1e-9, 1.0])
+def test_any_weight_can_be_typed(weight, k):
+    view = density.compute(density.State(weight=weight, k=k))
+    assert sum(view.weights) == pytest.approx(1, abs=1e-11)
+
+
 # ---- two coins
 
 
@@ -147,6 +154,38 @@ def test_sets_can_be_edited_and_dragged():
     assert explorer.problem == words and explorer.state == state
     with pytest.raises(ValueError, match="0 to 10"):
         explorer.set(heads=(11, 5))
+
+
+COINS_AT_AN_END = [
+    ((0, 0, 10, 10), 0.2, 0.9, False),  # both coins have one side only
+    ((0, 0, 0), 0.6, 0.5, False),
+    ((10, 10, 10), 0.6, 0.5, True),
+    ((0, 0, 0, 0, 10), 0.01, 0.99, True),
+    ((5, 5, 5), 0.5, 0.99, True),  # no set belongs to B
+    ((0, 10), 0.99, 0.01, False),
+    ((9, 9, 10, 10, 10), 0.99, 0.01, True),
+]
+
+
+@pytest.mark.filterwarnings("error::RuntimeWarning")
+@pytest.mark.parametrize(("heads", "a", "b", "learn"), COINS_AT_AN_END)
+def test_coins_come_to_0_and_1_and_the_likelihood_is_still_a_number(heads, a, b, learn):
+    start = coins.State(heads=heads, theta_a=a, theta_b=b, learn_weights=learn)
+    for step in range(2 * coins.STEPS + 1):
+        view = coins.compute(replace(start, step=step))
+        steps = coins.run(start)
+        before = max(step - 1, 0) // 2
+        for t, one in ((0, steps[before]), (1, steps[min(before + 1, coins.STEPS)])):
+            at = int(np.argmin(abs(view.path - t)))
+            assert view.climb[at] == pytest.approx(one.log_likelihood, abs=1e-9)
+        if view.R is not None:
+            inside = ~np.isnan(view.bound)
+            assert inside[int(np.argmin(abs(view.path)))]
+            assert (view.bound[inside] <= view.climb[inside] + 1e-9).all()
+        frame, _ = explore("mixtures.coins", **vars(view.state)).frame()
+        json.dumps(frame, allow_nan=False)
+        assert "nan" not in frame["alt"]
+        assert "e−1" not in coins_words.formula(view)
 
 
 # ---- EM on a line and in the plane

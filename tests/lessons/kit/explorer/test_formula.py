@@ -279,6 +279,38 @@ def test_no_text_gets_into_a_formula_as_markup(text):
     assert keys <= {" ".join(text.split("\n")), text, f"a:{text}"}
 
 
+@pytest.mark.parametrize(
+    ("value", "digits", "sign", "shown"),
+    [
+        (-0.554, 2, False, "−0.55"),
+        (-0.004, 2, False, "0.00"),
+        (-0.004, 2, True, "+0.00"),
+        (-0.0, 1, False, "0.0"),
+        (0.3, 2, True, "+0.30"),
+        (-0.3, 2, True, "−0.30"),
+        (-0.5, 0, False, "0"),
+        (1234.5, 2, False, "1234.50"),
+        (float("-inf"), 2, True, "−∞"),
+        (float("inf"), 2, True, "∞"),
+    ],
+)
+def test_a_number_of_fixed_length_has_a_true_minus(value, digits, sign, shown):
+    assert f.fixed(value, digits, sign) == shown
+
+
+SMALL = st.floats(-1, 1) | st.floats(-1e-3, 1e-3) | st.floats(-1e6, 1e6)
+
+
+@given(SMALL, st.integers(0, 6), st.booleans())
+def test_no_minus_stands_before_zeros(value, digits, sign):
+    for text in (f.fixed(value, digits, sign), f.plain(value, digits)):
+        assert "-" not in text.split("e")[0]
+        assert not text.startswith("−") or set(text) & set("123456789"), text
+    text = f.fixed(value, digits, sign)
+    assert float(text.replace("−", "-")) == float(f"{value:.{digits}f}")
+    assert text[0] in "+−" or not sign
+
+
 PIECES = [
     "x",
     "φ",

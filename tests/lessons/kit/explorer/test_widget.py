@@ -197,10 +197,21 @@ def test_where_a_drag_came_back_to_the_start_there_is_nothing_to_undo(explorer, 
     assert not heard[-1]["can_undo"]
 
 
-def test_a_refused_value_ends_a_drag_and_is_no_step_of_undo(explorer, heard):
-    for value in (4, 500, 6):
+@pytest.mark.parametrize("values", [(4, 500, 6), (500, 4, 6), (4, 6, 500)])
+def test_a_drag_across_a_refused_value_is_one_step_of_undo(explorer, heard, values):
+    for value in values:
         explorer.hear({"kind": "control", "name": "size", "value": value})
-    assert explorer.undo().state.size == 4
+    explorer.hear({"kind": "control", "name": "size", "value": values[-1], "final": True})
+    explorer.hear({"kind": "control", "name": "size", "value": 9})
+    assert explorer.undo().state.size == 6
+    assert explorer.undo().state.size == 1
+
+
+def test_the_pointer_may_be_dragged_across_what_is_refused(explorer, heard):
+    report = {"kind": "pointer", "name": "end", "panel": "main", "y": 1}
+    for x, action in ((4, "drag"), (-5, "drag"), (float("nan"), "drag"), (6, "drop")):
+        explorer.hear(report | {"x": x, "action": action})
+    assert explorer.state.size == 6
     assert explorer.undo().state.size == 1
 
 
