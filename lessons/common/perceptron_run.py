@@ -31,6 +31,9 @@ class PerceptronSettings:
     wrong_sign: bool = False
 
 
+ROUNDING = 1e-12  # what sums of rounded numbers leave
+
+
 def seen(points: Points, scale: float = 1.0) -> tuple[Floats, Floats]:
     """The examples as the perceptron sees them: X (n, 2) with x2 scaled, and y (n,)."""
     table = np.array(points, dtype=float).reshape(-1, 3)
@@ -62,6 +65,12 @@ def largest_weights(settings: PerceptronSettings) -> tuple[float, float]:
     """The largest |w1| and the largest |w2| of a run."""
     w1, w2 = np.abs([step.weights for step in run(settings)]).max(axis=0)
     return float(w1), float(w2)
+
+
+def margin_of(model: Perceptron, X: Floats, y: Floats) -> float:
+    """The margin of its line: exactly 0 where a point lies on it, whatever rounding has left."""
+    margin = model.margin(X, y)
+    return 0.0 if abs(margin) < ROUNDING else margin
 
 
 def wrong_way(model: Perceptron, X: Floats, y: Floats) -> Iterator[PerceptronStep]:

@@ -40,8 +40,8 @@ def _cut(
 ) -> None:
     if fit.cut is None or not panel.x[0] < fit.cut < panel.x[1]:
         return
-    if fit.cut - panel.x[0] < 0.3 * (panel.x[1] - panel.x[0]):
-        left = False  # no room for words
+    part = (fit.cut - panel.x[0]) / (panel.x[1] - panel.x[0])
+    left = (left and part >= 0.3) or part > 0.7  # where there is room for words
     panel.line([fit.cut, fit.cut], [-0.5, 1.5], role, 2, dash=True, key=key)
     words, (align, dx) = f"{name}: {data.said(fit.cut)}", ("right", -7) if left else ("left", 7)
     panel.text(fit.cut, y, words, role, 14, align, bold=True, dx=dx, key=key)

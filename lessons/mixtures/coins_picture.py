@@ -48,7 +48,10 @@ def draw_bound(stage: Stage, view: View) -> None:
     high = float(np.nanmax(view.climb))
     known = view.bound if view.R is not None else view.climb
     low = float(np.nanmin(known))
-    low, pad = max(low, high - 12), 0.1 * max(high - max(low, high - 12), 0.01)
+    at = 0 if view.state.step % 2 or not view.state.step else 1
+    height = float(np.interp(at, view.path, np.nan_to_num(view.climb, nan=low)))
+    low = min(max(low, high - 12), height)
+    pad = 0.1 * max(high - low, 0.01)
     bottom, top = low - pad, high + 2.5 * pad
     panel = stage.panel("bound", (0.54, 0, 1, 1), (-0.8, 2.2), (bottom, top), yticks=[])
     panel.xlabel, panel.xticks = "on the way of the M-step", {0: "before M", 1: "after M"}
@@ -59,8 +62,6 @@ def draw_bound(stage: Stage, view: View) -> None:
         panel.line(view.path, np.where(view.bound >= bottom, view.bound, np.nan), "class2", 2.5)
         panel.text(2.2, top, "bound (E-step)", "class2", 14, "right", dy=-15, bold=True)
         panel.points([0], [float(np.interp(0, view.path, view.bound))], 2, size=10, hollow=[0])
-    at = 0 if view.state.step % 2 or not view.state.step else 1
-    height = float(np.interp(at, view.path, np.nan_to_num(view.climb, nan=low)))
     panel.points([at], [height], 3, size=13)
     word = "settled" if flat and view.state.step else f.fixed(height, 3)
     if at or word == "settled":

@@ -58,7 +58,7 @@ def draw(stage: Stage, view: View) -> None:
     left = stage.panel("scores", (0, 0, 0.5, 1), (0, k), (-reach, reach), xticks=places)
     right = stage.panel("shares", (0.5, 0, 1, 1), (0, k), (0, 1.16), xticks=places)
     right.yticks = [0, 0.25, 0.5, 0.75, 1]
-    left.margin, right.margin = (52, 34, 8, 34), (56, 34, 8, 34)
+    left.margin, right.margin = (64, 34, 8, 34), (56, 34, 8, 34)
     left.text(0, reach, "score: any number", "soft", 15, dy=-18)
     right.text(0, 1.16, "P(class | x): they add up to 1", "soft", 15, dy=-18)
     left.line([0, k], [0, 0], "soft", 1)

@@ -50,7 +50,8 @@ def _plane(stage: Stage, view: View) -> None:
         tip = x + slope[0], y + slope[1]
         panel.arrow((x, y), tip, "ink", 3, key="slope")
         align = "right" if tip[0] > 0.75 else "center"
-        panel.text(*tip, "steepest way up", "ink", 13, align, bold=True, dy=-12)
+        end = min(max(tip[0], panel.x[0]), panel.x[1]), min(max(tip[1], panel.y[0]), panel.y[1])
+        panel.text(*end, "steepest way up", "ink", 13, align, bold=True, dy=-12)
     panel.points([x], [y], 3, size=16, handles=["phi"], keys=["phi"])
 
 

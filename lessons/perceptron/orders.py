@@ -5,7 +5,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from lessons.common.perceptron_run import seen
+from lessons.common.perceptron_run import margin_of, seen
 from lessons.common.point_editing import check_points, edited
 from lessons.common.point_sets import FIG_5_3, NARROW, ROUND, WIDE, Points
 from lessons.common.widest_line import widest
@@ -58,7 +58,7 @@ def one_run(points: Points, seed: int) -> OrderRun:
         raise ValueError("The classes touch almost: that takes too long. Move a point away.")
     nearest = int((y * model.decision_function(X)).argmin())
     b = float(model.intercept_[0])
-    return OrderRun(model.coef_[0], b, model.margin(X, y), nearest, model.n_updates_)
+    return OrderRun(model.coef_[0], b, margin_of(model, X, y), nearest, model.n_updates_)
 
 
 def compute(state: State) -> View:

@@ -37,14 +37,14 @@ def formula(view: View) -> str:
     if not view.runs:
         return rule
     run = view.runs[-1]
-    score, length = float(view.X[run.nearest] @ run.w) + run.b, float(np.hypot(*run.w))
+    length = float(np.hypot(*run.w))
     return (
         rule
         + f.line("w = ({w:,2}), b = {b:2}", w=run.w.tolist(), b=run.b)
         + f.line(
             "'at point {i}: ' {score:2}/{length:3} = {margin:3}",
             i=run.nearest + 1,
-            score=abs(score),
+            score=run.margin * length,
             length=length,
             margin=run.margin,
         )

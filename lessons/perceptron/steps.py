@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from lessons.common.perceptron_run import PerceptronSettings, run, seen
+from lessons.common.perceptron_run import PerceptronSettings, margin_of, run, seen
 from lessons.common.point_editing import POINTS_HELP, check_points, edited, tidy
 from lessons.common.point_sets import (
     FIG_5_3,
@@ -29,7 +29,6 @@ from nbcore.validate import Floats
 MOST_POINTS = 40
 END = 9999  # a step far enough: a run is shown up to its last update
 SCALES = (0.1, 0.2, 0.3, 0.5, 0.7, 1.0, 1.5, 2.0, 3.0, 5.0, 7.0, 10.0)
-ROUNDING = 1e-12  # of a margin: what sums of rounded numbers leave
 
 
 @dataclass(frozen=True)
@@ -103,8 +102,7 @@ def compute(state: State) -> View:
     model = Perceptron.from_weights(now.weights, now.bias, classes=[-1, 1])
     margin = nearest = None
     if now.weights.any():
-        margin = model.margin(X, y)
-        margin = 0.0 if abs(margin) < ROUNDING else margin  # a point on the line
+        margin = margin_of(model, X, y)
         nearest = int((y * model.decision_function(X)).argmin())
     return View(
         state,

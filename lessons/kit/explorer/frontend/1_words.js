@@ -1,11 +1,12 @@
 // Where the words of a picture stand. They have a place of their own, given by the scene; but a word
-// never leaves the picture, and a word that would cover another one makes way, up or down. Nothing
+// never leaves the picture, and a word that would cover another one makes way. Nothing
 // here paints: `measure(words, size, bold)` says how wide words are, in pixels.
 
 const CAP = 0.73; // the height of a capital, as a part of the size of the type
 const EDGE = 2, GAP = 2; // pixels: to the picture's edge, and between words that have made way
 const TOUCH = 4; // pixels of width, and this part of their height, may be shared:
 const SHARED = 0.4;
+const FARTHEST = 50; // pixels: words further away belong to nothing
 
 function boxAround(words, x, y, { size, width, align, valign }) {
   const left = align === "center" ? x - width / 2 : align === "right" ? x - width : x;
@@ -73,16 +74,18 @@ function placeWords(scene, frames, { width, height, type, measure }) {
   return { ticks, axes, texts };
 }
 
-// How far a word goes from its own place: the shortest way up or down that is free, in the picture.
+// How far a word goes from its own place: the nearest one that is free, by lines up or down, or by its
+// own width to a side. A long word would go far to a side, so it goes up or down.
 function placeFor(own, taken, width, height) {
   const [inX, inY] = wayIn(own, width, height), first = movedBy(own, inX, inY);
-  const free = (box) => !taken.some((other) => covers(box, other));
-  if (free(first)) return [inX, inY];
-  const step = first.bottom - first.top + GAP;
-  for (let n = 1; n <= 3; n++)
-    for (const dy of [-n * step, n * step]) {
-      const box = movedBy(first, 0, dy);
-      if (wayIn(box, width, height)[1] === 0 && free(box)) return [inX, inY + dy];
-    }
-  return [inX, inY]; // a full picture: better on top of another than far away
+  const line = first.bottom - first.top + GAP, wide = first.right - first.left + GAP;
+  const free = ([dx, dy]) => {
+    const box = movedBy(first, dx, dy);
+    return wayIn(box, width, height).every((way) => way === 0) && !taken.some((other) => covers(box, other));
+  };
+  if (free([0, 0])) return [inX, inY];
+  const ways = [-4, -3, -2, -1, 0, 1, 2, 3, 4].flatMap((n) => [-1, 0, 1].map((m) => [m * wide, n * line]));
+  const near = ways.filter((way) => Math.hypot(...way) <= FARTHEST).sort((a, b) => Math.hypot(...a) - Math.hypot(...b));
+  const [dx, dy] = near.find(free) ?? [0, 0]; // a full picture: better on top of another than far away
+  return [inX + dx, inY + dy];
 }
