@@ -16,6 +16,7 @@ LONG = [
     "test_derived.py",
     "test_exercise_notebooks.py",
     "test_fence.py",
+    "test_every_explorer_by_hand.py",
     "test_room.py",
     "test_checking.py",
     "test_pool.py",

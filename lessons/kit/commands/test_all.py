@@ -27,7 +27,7 @@ class Topic:
 QUICK = Topic("the tests of `make test`", test.MINUTES)
 TOPICS = {
     "controls": Topic("every control, preset and link of every demo; Voila; Python in the page", 3),
-    "hand": Topic("a random hand on every explorer, and what its visits leave in memory", 9),
+    "hand": Topic("a random hand on every explorer, and what its visits leave in memory", 14),
     "lessons": Topic("every lesson in JupyterLab: its words, explorers and exercises", 6),
     "room": Topic("a room's visitors, its lecture mode, its end", 1),
     "attack": Topic("hostile and damaged submissions", 1),

@@ -1,6 +1,6 @@
 // Where the words of a picture stand. They have a place of their own, given by the scene; but a word
-// never leaves the picture, and a word that would cover another one makes way. Nothing
-// here paints: `measure(words, size, bold)` says how wide words are, in pixels.
+// never leaves the picture, and a word that would cover another one makes way. Nothing here paints:
+// `measure(words, size, bold)` says how wide words are, in pixels.
 
 const CAP = 0.73; // the height of a capital, as a part of the size of the type
 const EDGE = 2, GAP = 2; // pixels: to the picture's edge, and between words that have made way
@@ -56,8 +56,8 @@ function axisBoxes(panel, f, type, measure) {
   return [under, beside].filter(({ words }) => words);
 }
 
-// All words of a picture: {ticks, axes, texts}. Ticks and texts are a list for each panel; a text has {item, x, y,
-// box}, with its place in pixels; a tick has {words, axis, x, y}. `frames` are those of the panels.
+// All words of a picture: {ticks, axes, texts}. Ticks and texts are a list for each panel; a text has
+// {item, x, y, box}, with its place in pixels, a tick {words, axis, x, y}. `frames`: of the panels.
 function placeWords(scene, frames, { width, height, type, measure }) {
   const ticks = scene.panels.map((panel, i) => tickBoxes(panel, frames[i], type, measure));
   const axes = scene.panels.flatMap((panel, i) => axisBoxes(panel, frames[i], type, measure));
