@@ -129,10 +129,9 @@ def compute(state: State, d: int) -> View:
 def check(state: State, d: int) -> None:
     """Words for what cannot be used; codes and lessons may hold anything."""
     if not max(2, state.k) <= len(state.points) <= MOST_POINTS:
-        raise ValueError(
-            f"There must be {max(2, state.k)} to {MOST_POINTS} points for {state.k} components; "
-            f"there are {len(state.points)}."
-        )
+        few, many = max(2, state.k), f"{MOST_POINTS} points are the most. Delete one first."
+        enough = f"Keep at least {few} points for {state.k} component{'s' * (state.k > 1)}."
+        raise ValueError(many if len(state.points) > MOST_POINTS else enough)
     for place in (*state.points, *state.starts):
         if len(place) != d:
             raise ValueError(f"A point is {d} number{'s' * (d > 1)}, not {len(place)}.")

@@ -21,7 +21,7 @@ from lessons.common.widest_line import bound, widest
 from lessons.kit.explorer.checked_values import quoted
 from lessons.kit.explorer.controls import Choice, Slider, StopsSlider, TextBox, Toggle
 from lessons.kit.explorer.recipe import GalleryEntry, LectureMode, Pointer, Recipe
-from lessons.perceptron.steps_scale import ASPECT, reach, zoom
+from lessons.perceptron.steps_scale import ASPECT, FITS, ROOM_X, ROOM_Y, reach, zoom
 from nbcore import Perceptron
 from nbcore.perceptron import PerceptronStep
 from nbcore.validate import Floats
@@ -150,20 +150,34 @@ def pointer(state: State, event: Pointer) -> State:
     The weight vector can be dragged at the start.
     """
     half = reach(seen(state.points, state.scale)[0])
-    x = float(np.clip(event.x, -half * ASPECT, half * ASPECT))
-    y = float(np.clip(event.y, -half, half))
     if event.name == "w":
-        return dragged_start(state, event, x, y, half)
+        return dragged_start(state, event, half)
+    # No further than the picture reaches: it would grow under the hand, and again, and again.
+    x = float(np.clip(event.x, -half * ASPECT / ROOM_X, half * ASPECT / ROOM_X))
+    y = float(np.clip(event.y, -half / ROOM_Y, half / ROOM_Y))
     points = edited(state.points, event, (x, y / state.scale))
     return state if points == state.points else moved(state, points=points)
 
 
-def dragged_start(state: State, event: Pointer, x: float, y: float, half: float) -> State:
+def dragged_start(state: State, event: Pointer, half: float) -> State:
+    """The start whose arrow, at the length at which it is drawn, ends under the hand."""
     if event.action not in ("drag", "drop"):
         return state
+    end = 0.97 * FITS * half  # a rounded weight must fit, too
+    x = float(np.clip(event.x, -end * ASPECT, end * ASPECT))
+    y = float(np.clip(event.y, -end, end))
+    new, factor = state, _zoom_at_start(state, half)
+    for _ in range(4):  # another length may be drawn at another scale
+        new = replace(state, start=(tidy(x / factor), tidy(y / factor), state.start[2]), step=0)
+        if (its := _zoom_at_start(new, half)) == factor:
+            break
+        factor = its
+    return new
+
+
+def _zoom_at_start(state: State, half: float) -> float:
     steps = run(settings(state))
-    factor = zoom(settings(state), steps[:1], half) if steps else 1.0
-    return replace(state, start=(tidy(x / factor), tidy(y / factor), state.start[2]), step=0)
+    return zoom(settings(state), steps[:1], half) if steps else 1.0
 
 
 ORDERS = (("cyclic", "in turn"), ("random", "shuffled"), ("given", "as typed"))

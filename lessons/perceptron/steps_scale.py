@@ -12,6 +12,9 @@ from nbcore.validate import Floats
 MARGIN = (56, 8, 10, 46)  # of the picture: left, top, right, bottom, in pixels
 ASPECT = (WIDTH - MARGIN[0] - MARGIN[2]) / (HEIGHT - MARGIN[1] - MARGIN[3])
 HALF_HEIGHT = 3.9  # the picture reaches from -3.9 to 3.9, or as far as the points do
+ROOM_X, ROOM_Y = 1.08, 1.12  # the picture reaches so many times as far as its points
+ROOM_X, ROOM_Y = 1.08, 1.12  # the picture reaches so many times as far as its points
+FITS = 0.94  # of the way to the picture's edge: as far as an arrow may go
 
 
 def reach(X: Floats) -> float:
@@ -19,7 +22,7 @@ def reach(X: Floats) -> float:
     if not len(X):
         return HALF_HEIGHT
     x1, x2 = np.abs(X).max(axis=0)
-    return float(max(HALF_HEIGHT, 1.12 * x2, 1.08 * x1 / ASPECT))
+    return float(max(HALF_HEIGHT, ROOM_Y * x2, ROOM_X * x1 / ASPECT))
 
 
 def zoom(settings: PerceptronSettings, shown: Sequence[PerceptronStep], half: float) -> float:
@@ -30,7 +33,7 @@ def zoom(settings: PerceptronSettings, shown: Sequence[PerceptronStep], half: fl
 
     def room(width: float, height: float) -> float:  # so many times as long, they would just fit
         wide, high = max(width, 1e-9), max(height, 1e-9)
-        return 0.94 * half * min(ASPECT / wide, 1 / high)
+        return FITS * half * min(ASPECT / wide, 1 / high)
 
     free = room(*np.abs([step.weights for step in shown]).max(axis=0))
     if free >= 1:

@@ -116,6 +116,8 @@ def pointer(state: State, event: Pointer) -> State:
     if event.action not in ("drag", "drop", "click"):
         return state
     x, y = min(max(event.x, 0.0), WIDE), min(max(event.y, 0.0), HIGH)
+    if event.action != "drag" and (x, y) != (event.x, event.y):
+        return replace(state, hold=())  # let go beside the table: the card goes back
     if event.action != "drag" and (place := bin_at(x, y)) is not None:
         return put(state, place)
     return replace(state, hold=(round(x, 2), round(y, 2)))

@@ -206,6 +206,26 @@ def pixel(panel: dict[str, Any], area: Box, x: float, y: float) -> tuple[float, 
     return x0 + (x - xa) / (xb - xa) * (x1 - x0), y1 - (y - ya) / (yb - ya) * (y1 - y0)
 
 
+def panel_named(frame: dict[str, Any], name: str) -> dict[str, Any] | None:
+    return next((one for one in frame["scene"]["panels"] if one["name"] == name), None)
+
+
+def at_place(frame: dict[str, Any], panel: dict[str, Any], x: float, y: float) -> Any:
+    """The pixel of a place."""
+    scene = frame["scene"]
+    return pixel(panel, plot_area(panel, scene["width"], scene["height"]), x, y)
+
+
+def at_pixel(frame: dict[str, Any], panel: dict[str, Any], place: tuple[float, float]) -> Any:
+    """The place of a pixel, in the numbers of the axes."""
+    scene = frame["scene"]
+    x0, y0, x1, y1 = plot_area(panel, scene["width"], scene["height"])
+    (xa, xb), (ya, yb) = panel["xrange"], panel["yrange"]
+    x = xa + (place[0] - x0) / (x1 - x0) * (xb - xa)
+    y = ya + (y1 - place[1]) / (y1 - y0) * (yb - ya)
+    return round(x, 9), round(y, 9)
+
+
 def check_handles_are_in_reach(scene: dict[str, Any]) -> None:
     for panel in scene["panels"]:
         area = plot_area(panel, scene["width"], scene["height"])

@@ -29,8 +29,16 @@ from lessons.kit.explorer.controls import (
 from lessons.kit.explorer.explorers import recipes
 from lessons.kit.explorer.recipe import Recipe
 from lessons.kit.explorer.widget import MISTAKE, Explorer
-from tests.lessons.frame_checks import TINY, check_frame, handles_in
+from tests.lessons.frame_checks import (
+    TINY,
+    at_pixel,
+    at_place,
+    check_frame,
+    handles_in,
+    panel_named,
+)
 
+MOST_SETTLING = 3  # drags to the same place on the screen, until nothing moves any more
 MOST_SECONDS = 0.5  # of the processor, for one answer
 VOCABULARY = """a I hate love book don't good free the spam of advanced technology great fantastic
     0 −1 1e9 ß 的 😀 <b> & $x^2$ UPPER semi-colon; what?! money class story film"""
@@ -317,7 +325,11 @@ class Visit:
 
     def act(self, reports: Iterable[dict[str, Any]]) -> None:
         before = self.explorer.state, self.clean_frame()
+        last = None
         for report in reports:
+            if report.get("action") == "drop" and last:
+                report = report | self.hold_still(*last)
+            last = (report, self.frame)
             self.say(report)
         if self.explorer.state != before[0]:
             self.past.append(before)
@@ -325,6 +337,27 @@ class Visit:
             self.look_where_it_led(report)
         self.look_at_undo()
         self.look_at_the_code()
+
+    def hold_still(self, report: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]:
+        """The hand stays where it is on the screen, whatever the last drag did to the axes: then
+        all comes to rest. Gives the place of the hand in the numbers of then."""
+        place = {"x": report["x"], "y": report["y"]}
+        for _ in range(MOST_SETTLING):
+            old, new = (
+                panel_named(before, report["panel"]),
+                panel_named(self.frame, report["panel"]),
+            )
+            if not old or not new:
+                break
+            x, y = at_pixel(self.frame, new, at_place(before, old, place["x"], place["y"]))
+            place, before = {"x": as_sent(x), "y": as_sent(y)}, self.frame
+            state = self.explorer.state
+            self.say(report | place)
+            if self.explorer.state == state:
+                break
+        else:
+            raise AssertionError("the hand is still, and it moves")
+        return place
 
     def say(self, report: dict[str, Any]) -> None:
         """Report, and look at the answer."""

@@ -104,7 +104,7 @@ def far_away(stage: Stage, view: State) -> None:
 
 def on_top(stage: Stage, view: State) -> None:
     draw(stage, view)
-    for _ in range(9 if view.open else 0):
+    for _ in range(60 if view.open else 0):
         stage.panels[0].text(5, 0.2, "the same words")
 
 

@@ -78,9 +78,9 @@ def _is_number(value: Any) -> bool:
 
 def _number(value: float) -> str:
     if value != value:
-        return "something that is no number"
+        return "something else"
     if abs(value) > LARGEST:
-        return "a larger number" if value > 0 else "a smaller number"
+        return "one so large" if value > 0 else "one so small"
     text = f"{value:,}" if value == int(value) and isinstance(value, int) else f"{value:z,.6g}"
     return text.replace("-", "−")
 

@@ -5,8 +5,11 @@ import dataclasses
 import json
 import zlib
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 from lessons.kit.explorer.checked_values import quoted
+
+NO_CODE = "{} is no code, or not a whole one. Paste the code, or the link, once more."
 
 
 def code_of(state: Any, plain: Any) -> str:
@@ -31,18 +34,23 @@ def _short(value: Any) -> Any:
 
 def values_of(code: str) -> dict[str, Any]:
     """The fields that a code changes. It may come from anybody, so it is not trusted."""
+    code = code.strip()
+    if "?" in code:  # the whole address of a link
+        code = parse_qs(urlsplit(code).query).get("state", ["start"])[0]
     if code == "start":
         return {}
     try:
         packed = base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
         if len(packed) > 100_000:
             raise ValueError("too long")
-        text = zlib.decompressobj().decompress(packed, 1_000_000)
-        values = json.loads(text)
+        unpack = zlib.decompressobj()
+        values = json.loads(unpack.decompress(packed, 1_000_000))
+        if not unpack.eof:
+            raise ValueError("its end is missing")
     except Exception:
-        raise ValueError(f"This is not a code of an explorer: {quoted(code)}.") from None
+        raise ValueError(NO_CODE.format(quoted(code))) from None
     if not isinstance(values, dict):
-        raise ValueError(f"This is not a code of an explorer: {quoted(code)}.")
+        raise ValueError(NO_CODE.format(quoted(code)))
     return values
 
 

@@ -90,7 +90,10 @@ class Explorer(anywidget.AnyWidget):
 
     def restore(self, code: str) -> Explorer:
         """Go to the state of a code."""
-        self._move_to(self._changed(self.recipe.state(), values_of(code)))
+        values = values_of(code)
+        if set(values) - {field.name for field in dataclasses.fields(self._default)}:
+            raise ValueError("This code belongs to another demo. Open that one first.")
+        self._move_to(self._changed(self.recipe.state(), values))
         return self
 
     def describe(self) -> str:

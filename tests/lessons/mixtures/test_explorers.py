@@ -300,7 +300,7 @@ def test_a_shared_point_is_cut_into_slices_and_bars_are_shares():
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"points": ((1.0,),)}, "2 to 60 points"),
+        ({"points": ((1.0,),)}, "Keep at least 2 points"),
         ({"points": ((1.0, 2.0),) * 3}, "A point is 1 number"),
         ({"starts": ((0.0,),)}, "2 starts"),
         ({"floor": 0.1}, "“least variance” takes one of"),

@@ -183,7 +183,7 @@ def test_points_are_added_moved_flipped_and_removed():
 
 def test_a_dragged_point_stays_in_the_picture_and_in_its_own_units():
     far = after(steps.State(), at("drag", 99, -99, "point 1")).state.points[0]
-    assert far[:2] == pytest.approx((3.9 * ASPECT, -3.9), abs=0.06)
+    assert far[:2] == pytest.approx((3.9 * ASPECT / 1.08, -3.9 / 1.12), abs=0.06)
     scaled = steps.State(scale=2.0)
     assert after(scaled, at("drag", 1, 3, "point 1")).state.points[0] == (1.0, 1.5, 1)
 
@@ -193,8 +193,20 @@ def test_the_start_can_be_dragged():
     assert state.start == (1.0, 2.0, 0.0) and state.step == 0
     tiny = steps.State(points=FIG_5_3, start=(0.0, 0.0, 0.0), eta=0.1)
     view = steps.compute(tiny)
-    assert view.zoom > 1  # small weights are drawn longer, and so is the drag
-    assert after(tiny, at("drag", view.zoom, 0, "w")).state.start == (1.0, 0.0, 0.0)
+    assert view.zoom > 1  # small weights are drawn longer
+
+
+@pytest.mark.parametrize("scale", [0.001, 0.1, 1.0, 300.0])
+@pytest.mark.parametrize("place", [(3.0, 2.0), (-0.4, 0.1), (99.0, -99.0)])
+def test_the_arrow_of_the_start_ends_under_the_hand_and_stays_there(scale, place):
+    """At whatever scale it is drawn, which changes with its length."""
+    start = (-6.0 * scale, 3.7 * scale, 0.0)
+    state = steps.State(points=FIG_5_3, start=start, eta=0.1 if scale < 1 else 1.0)
+    first = after(state, at("drag", *place, "w")).state
+    view = steps.compute(first)
+    hand = np.clip(place, (-3.55 * ASPECT, -3.55), (3.55 * ASPECT, 3.55))  # as far as it fits
+    assert np.hypot(*(view.zoom * np.array(first.start[:2]) - hand)) < 0.2 * max(1, view.zoom)
+    assert after(first, at("drag", *place, "w")).state == first
 
 
 def test_one_class_only_gives_words():

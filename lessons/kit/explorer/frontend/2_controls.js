@@ -23,7 +23,7 @@ const newId = (name) => `cx-${name}-${Math.random().toString(36).slice(2)}`;
 const idle = (element) => element !== document.activeElement && !element.matches(":focus");
 
 function shorten(value, decimals) {
-  if (value === 0) return "0";
+  if (Number.isInteger(value)) return String(value);
   if (decimals !== undefined && decimals !== null) return String(Number(value.toFixed(decimals)));
   return String(Number(value.toPrecision(3)));
 }

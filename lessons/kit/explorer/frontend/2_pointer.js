@@ -94,7 +94,7 @@ function handOnPicture(canvas, picture, report) {
       tell("key", chosen.panel, chosen.x, chosen.y ?? 0, { name: chosen.handle, key: name });
       return true;
     }
-    if (chosen || !picture.clickable || !/^[1-6]$/.test(name)) return false;
+    if (!picture.clickable || !/^[1-6]$/.test(name)) return false;
     const panel = picture.scene().panels[0], [xa, xb] = panel.xrange, [ya, yb] = panel.yrange;
     tell("key", panel, (xa + xb) / 2, (ya + yb) / 2, { name: "", key: name });
     return true;

@@ -55,6 +55,7 @@ function render({ model, el }) {
   const code = make("input", { type: "text", class: "cx-code", "aria-label": "code of this state", spellcheck: "false" });
   code.addEventListener("change", () => code.value.trim() && leave({ kind: "restore", code: code.value.trim() }));
   code.addEventListener("focus", () => code.select());
+  code.addEventListener("blur", () => frame && (code.value = frame.code)); // one that was refused is not kept
   const footer = make("div", { class: "cx-footer" }, undo,
     make("button", { type: "button", onclick: () => leave({ kind: "reset" }) }, "Reset"), make("label", { class: "cx-codelabel" }, make("span", {}, "code"), code));
   const help = spec.help ? make("p", { class: "cx-help" }, spec.help) : null;

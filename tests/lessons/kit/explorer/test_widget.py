@@ -115,9 +115,27 @@ def packed(value) -> str:
     "code", ["", "x", "!!!", packed([1]), packed({"colour": 1}), packed("a" * 2_000_000), "é"]
 )
 def test_a_wrong_code_is_refused_and_changes_nothing(explorer, code):
-    with pytest.raises(ValueError, match=r"is not a code|There is no"):
+    with pytest.raises(ValueError, match=r"is no code, or not a whole one|belongs to another demo"):
         explorer.restore(code)
     assert explorer.state == State()
+
+
+def test_the_address_of_a_link_is_as_good_as_its_code(explorer):
+    code = explorer.set(size=2.5, words=["a"]).code
+    for link in (
+        f"http://127.0.0.1:8/app/demo/test.line?state={code}",
+        f"?state={code}#",
+        f" {code}\n",
+    ):
+        assert Explorer(RECIPE).restore(link).state == explorer.state
+    assert Explorer(RECIPE, "long").restore("http://127.0.0.1/app/demo/x?dark=1").state == State()
+
+
+def test_a_code_that_has_lost_its_end_is_refused(explorer):
+    code = explorer.set(size=2.5, words=["a", "b"], step=4).code
+    for n in range(1, len(code) - 1):
+        with pytest.raises(ValueError, match="not a whole one"):
+            Explorer(RECIPE).restore(code[:n])
 
 
 def test_the_browser_gets_one_frame_for_each_report(explorer, heard):
