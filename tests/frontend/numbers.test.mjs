@@ -16,7 +16,8 @@ test("a whole number is shown whole", () => {
 
 test("other numbers are shown with the decimals of their control, or three digits", () => {
   assert.equal(shorten(0.123456), "0.123");
-  assert.equal(shorten(1234.5678), "1230");
+  assert.equal(shorten(1234.5678), "1235");
+  assert.equal(shorten(-0.000012345), "-0.0000123");
   assert.equal(shorten(0.5049, 2), "0.5");
 });
 

@@ -347,7 +347,8 @@ def test_a_card_can_be_carried_and_dropped():
     for x, y in ((-9.0, 99.0), (99.0, 8.0), (1.5, -40.0)):  # carried off the edge
         heard(explorer, **carried | {"name": "card 1", "x": x}, action="drag", y=y)
         assert 0 <= explorer.state.hold[0] <= 3 and 0 <= explorer.state.hold[1] <= 10
-    heard(explorer, **carried | {"name": "card 1", "x": 3.6}, action="drop", y=2.0)  # let go beside the table
+    beside = carried | {"name": "card 1", "x": 3.6}  # the table
+    heard(explorer, **beside, action="drop", y=2.0)
     assert explorer.state.hold == () and explorer.view.sorted == ((0,), (), ())
     state = sorting.pointer(explorer.state, Pointer("click", "", "table", 1.2, 8.0))
     assert state.hold == (1.2, 8.0)  # the card comes to the hand

@@ -25,7 +25,8 @@ const idle = (element) => element !== document.activeElement && !element.matches
 function shorten(value, decimals) {
   if (Number.isInteger(value)) return String(value);
   if (decimals !== undefined && decimals !== null) return String(Number(value.toFixed(decimals)));
-  return String(Number(value.toPrecision(3)));
+  const digits = Math.floor(Math.log10(Math.abs(value))) + 1; // before the point: never left out
+  return String(Number(value.toPrecision(Math.max(3, digits))));
 }
 
 // A hand on a control. A key that is held and a thumb that is dragged change the value many times;
