@@ -53,7 +53,8 @@ def compute(state: State) -> View:
 
 def draw(stage: Stage, view: View) -> None:
     k = view.state.k
-    reach = max(6.0, float(np.abs(view.scores).max()) * 1.3)
+    top = float(np.abs(view.scores).max())
+    reach = 6.0 if 1.3 * top <= 6 else 1.3 * max(top, HIGH)  # one leap, not a growth under the hand
     places = {c + 0.5: NAMES[c] for c in range(k)}
     left = stage.panel("scores", (0, 0, 0.5, 1), (0, k), (-reach, reach), xticks=places)
     right = stage.panel("shares", (0.5, 0, 1, 1), (0, k), (0, 1.16), xticks=places)
@@ -104,7 +105,11 @@ def pointer(state: State, event: Pointer) -> State:
     what, _, number = event.name.partition(":")
     if what != "score" or event.action not in ("drag", "drop") or state.scale == 0:
         return state
-    own = event.y / state.scale - state.shift
+    # No further than the axis reaches: it would grow under the hand, and again, and again.
+    far = max(
+        HIGH, *(abs(state.scale * (score + state.shift)) for score in state.scores[: state.k])
+    )
+    own = min(max(event.y, -far), far) / state.scale - state.shift
     return _with_score(state, int(number), min(max(own, LOW), HIGH))
 
 
