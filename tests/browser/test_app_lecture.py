@@ -179,7 +179,7 @@ def test_things_can_be_dragged_on_the_wall(app: App, visit: Watched) -> None:
     ready(page)
     canvas = root.locator("canvas")
     corner = canvas.bounding_box()
-    handle = canvas.evaluate("c => c.handlesOnScreen()[0]")
+    handle = root.evaluate("root => root.explorer.handles()[0]")
     assert corner is not None
     x, y = corner["x"] + handle["x"], corner["y"] + handle["y"]
     before = root.locator(".cx-code").input_value()
@@ -189,5 +189,5 @@ def test_things_can_be_dragged_on_the_wall(app: App, visit: Watched) -> None:
     page.mouse.up()
     expect(root.locator(".cx-code")).not_to_have_value(before)
     ready(page)
-    after = canvas.evaluate("c => c.handlesOnScreen()[0]")
+    after = root.evaluate("root => root.explorer.handles()[0]")
     assert after["x"] == pytest.approx(handle["x"] + 60, abs=3)

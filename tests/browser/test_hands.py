@@ -182,7 +182,7 @@ def test_a_drag_that_the_browser_takes_away_is_an_action_of_its_own(room: App, l
     for taken in (True, False):
         box = canvas.bounding_box()
         assert box is not None
-        handle = canvas.evaluate("c => c.handlesOnScreen()[0]")
+        handle = root.evaluate("root => root.explorer.handles()[0]")
         x, y = box["x"] + handle["x"], box["y"] + handle["y"]
         mouse.move(x, y)
         mouse.down()
@@ -209,7 +209,7 @@ def test_a_card_of_the_sorting_game_is_taken_anywhere_and_goes_where_the_hand_is
     canvas, mouse = root.locator("canvas"), line.page.mouse
     box = canvas.bounding_box()
     assert box is not None
-    card = canvas.evaluate("c => c.handlesOnScreen()[0]")
+    card = root.evaluate("root => root.explorer.handles()[0]")
     wide = box["width"] / 3  # of a bin
     mouse.move(box["x"] + card["x"] + 0.6 * wide, box["y"] + card["y"])
     mouse.down()

@@ -240,7 +240,7 @@ def test_handles_can_be_dragged_and_moved_by_keys(lesson: Watched) -> None:
         if shown.recipe.pointer is None:
             continue
         before = start(shown)
-        handles = shown.canvas.evaluate("canvas => canvas.handlesOnScreen()")
+        handles = shown.root.evaluate("root => root.explorer.handles()")
         box = shown.canvas.bounding_box()
         assert box
         if not handles:  # it can be clicked, but nothing on it can be moved

@@ -133,7 +133,7 @@ def test_every_kind_of_control_leads_to_the_state_its_code_names(
     if recipe.timeline:
         root.get_by_role("button", name="forward").click()
         led_somewhere()
-    if handles := canvas.evaluate("canvas => canvas.handlesOnScreen()"):
+    if handles := root.evaluate("root => root.explorer.handles()"):
         box = canvas.bounding_box()
         assert box is not None
         x, y = box["x"] + handles[0]["x"], box["y"] + handles[0]["y"]

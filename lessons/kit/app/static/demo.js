@@ -2,7 +2,6 @@
 // when its Python is not there.
 
 import { connect } from "./live.js";
-import { fit } from "./fit.js";
 import { lectureKeys } from "./lecture.js";
 
 const $ = (id) => document.getElementById(id);
@@ -10,7 +9,8 @@ const asked = new URLSearchParams(location.search);
 const place = { code: asked.get("state") || "", preset: asked.get("preset") || "" };
 const lecture = { on: asked.get("lecture") === "1", revealed: false };
 const RETRY_MS = 3000;
-let live = null, known = null, retry = null, slow = null, restarts = 0;
+const WALL = { larger: 1.6, width: 1280, height: 720 }; // type and pictures, on a wall of this size
+let explorer = null, known = null, retry = null, slow = null, restarts = 0;
 
 const WORDS = {
   idle: "Nobody touched this demo for a while, so its Python was sent home. The state is kept.",
@@ -39,8 +39,11 @@ function begin() {
   clearTimeout(retry);
   clearTimeout(slow);
   slow = setTimeout(() => { if (!known && $("notice").hidden) notice("slow"); }, 1500);
-  live = connect($("stage"), { open: document.body.dataset.name, ...place, lecture: lecture.on, revealed: lecture.revealed }, {
-    onFrame: shown,
+  connect($("stage"), { open: document.body.dataset.name, ...place, lecture: lecture.on, revealed: lecture.revealed }, {
+    onExplorer(handle) {
+      explorer = handle;
+      explorer.on("frame", shown);
+    },
     onLost: () => notice("lost", ["All right", () => notice(null)]),
     onEnd: ended,
   });
@@ -53,9 +56,8 @@ function shown(frame) {
   place.code = frame.code; place.preset = "";
   lecture.on = frame.lecture.on;
   lecture.revealed = lecture.on && !frame.lecture.hides_answer;
-  for (const button of document.querySelectorAll("[data-preset]:not(.cx *)"))
+  for (const button of examples()) {
     button.setAttribute("aria-pressed", String(button.dataset.preset === frame.preset));
-  for (const button of document.querySelectorAll(".presets [data-preset]")) {
     const name = frame.lecture.names[button.dataset.preset] ?? button.dataset.preset;
     button.lastChild.textContent = button.firstElementChild ? ` ${name}` : name;
     button.hidden = !name;
@@ -65,11 +67,21 @@ function shown(frame) {
   $("reveal").hidden = !lecture.on || !frame.lecture.question;
   $("reveal").firstChild.textContent = lecture.revealed ? "Hide the answer " : "Show the answer ";
   address();
-  fit($("stage"));
+  fit();
+}
+
+// The explorer gets all that is left of the window.
+function fit() {
+  const { innerWidth, innerHeight } = window;
+  // A wall with more pixels is no larger a wall: half of what it has more goes into the type.
+  const more = Math.sqrt(Math.max(1, Math.min(innerWidth / WALL.width, innerHeight / WALL.height)));
+  document.body.style.setProperty("--wall", more);
+  const room = { width: $("stage").clientWidth, height: innerHeight - $("stage").offsetTop };
+  if (explorer) explorer.fit({ ...room, wall: lecture.on ? WALL.larger * more : 0 });
 }
 
 function ended(why) {
-  known = null;
+  known = explorer = null;
   $("stage").inert = true;
   if (why === "crashed") {
     notice(why, ["Restart", begin], ...(restarts++ ? [["Start afresh", () => { place.code = ""; begin(); }]] : []));
@@ -82,13 +94,13 @@ function ended(why) {
 
 // ---- examples and links
 
+const examples = () => [...document.querySelectorAll(".presets [data-preset]")];
+
 function preset(name) {
-  const own = [...document.querySelectorAll(".cx-presets button")].find((button) => button.dataset.preset === name);
   const hidden = known && known.lecture.names[name] === ""; // its key must not show the answer, either
-  if (own && known && !hidden) own.click();
+  if (known && !hidden) explorer.preset(name);
 }
-for (const button of document.querySelectorAll(".presets [data-preset]"))
-  button.addEventListener("click", () => preset(button.dataset.preset));
+for (const button of examples()) button.addEventListener("click", () => preset(button.dataset.preset));
 
 function link() {
   const query = new URLSearchParams();
@@ -117,15 +129,21 @@ $("link").addEventListener("click", copy);
 
 // ---- lecture mode
 
-const tell = () => live && live.send({ kind: "lecture", on: lecture.on, revealed: lecture.revealed });
 const act = {
-  lecture: () => { lecture.on = !lecture.on; lecture.revealed = false; tell(); },
-  reveal: () => { if (lecture.on) { lecture.revealed = !lecture.revealed; tell(); } },
-  undo: () => { const own = document.querySelector(".cx-footer button"); if (own && known) own.click(); },
-  preset: (i) => { const all = [...document.querySelectorAll(".presets [data-preset]")]; if (all[i]) preset(all[i].dataset.preset); },
+  lecture() {
+    lecture.on = !lecture.on;
+    lecture.revealed = false;
+    if (explorer) explorer.lecture(lecture.on);
+  },
+  reveal() {
+    if (!lecture.on) return;
+    lecture.revealed = !lecture.revealed;
+    if (explorer) explorer.reveal(lecture.revealed);
+  },
+  undo: () => known && explorer.undo(),
+  preset: (i) => examples()[i] && preset(examples()[i].dataset.preset),
   neighbour(by) {
-    const all = [...document.querySelectorAll(".presets [data-preset]")];
-    const at = all.findIndex((button) => button.getAttribute("aria-pressed") === "true");
+    const all = examples(), at = all.findIndex((button) => button.getAttribute("aria-pressed") === "true");
     act.preset(Math.max(0, Math.min(all.length - 1, at < 0 ? 0 : at + by)));
   },
   full: () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()),
@@ -139,8 +157,8 @@ $("reveal").addEventListener("click", act.reveal);
 $("full").addEventListener("click", act.full);
 $("help").addEventListener("click", act.help);
 $("keys-hint").addEventListener("click", act.help);
-lectureKeys(act);
-window.addEventListener("resize", () => fit($("stage")));
+lectureKeys(act, () => explorer);
+window.addEventListener("resize", fit);
 
 document.body.classList.toggle("lecture", lecture.on);
 history.replaceState(null, "", location.pathname + location.search.replace(/([?&])token=[^&]*&?/, "$1").replace(/[?&]$/, ""));

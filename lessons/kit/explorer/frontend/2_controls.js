@@ -244,9 +244,9 @@ function timelineElement(tell, waits) {
   scrub.addEventListener("change", thumb.changed);
   const element = make("div", { class: "cx-timeline", role: "group", "aria-label": "timeline" },
     button(icon("start"), "to the start", () => go(0)),
-    button(icon("back"), "back", () => go(step - Number(size.value))),
+    button(icon("back"), "back", () => press(-1)),
     play,
-    button(icon("forward"), "forward", () => go(step + Number(size.value))),
+    button(icon("forward"), "forward", () => press(1)),
     button(icon("end"), "to the end", () => go(last)),
     scrub, words, size);
   const keys = (event) => {
@@ -260,7 +260,8 @@ function timelineElement(tell, waits) {
   };
   element.addEventListener("keydown", keys);
   const nearby = () => [step + Number(size.value), step - Number(size.value)].map((to) => Math.max(0, Math.min(last, to))).filter((to) => to !== step);
-  return { element, keys, stop, nearby, keyUp: () => { if (!timer) letGo(); }, show(timeline, older) {
+  const press = (by) => go(step + by * Number(size.value));
+  return { element, keys, stop, press, nearby, keyUp: () => { if (!timer) letGo(); }, show(timeline, older) {
     // `older`: the frame does not know yet what the hand has done here
     last = timeline.last;
     if (!older && !thumb.holds()) step = timeline.step;

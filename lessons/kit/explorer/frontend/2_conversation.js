@@ -26,9 +26,10 @@ const onlyLetsGo = (earlier, later) => goesOn(earlier, later) && later.final && 
 function conversation({ tell, show, busy, silent, nearby, hidden }) {
   const view = Math.random().toString(36).slice(2);
   const queue = [], ahead = new Map();
-  let number = 0, underway = null, latest = null, asked = null, late = null, pause = null;
+  let number = 0, underway = null, latest = null, asked = null, late = null, pause = null, closed = false;
 
   function report(message) {
+    if (closed) return;
     clearTimeout(pause);
     const before = queue.at(-1) ?? latest;
     if (onlyLetsGo(before, message)) {
@@ -76,6 +77,7 @@ function conversation({ tell, show, busy, silent, nearby, hidden }) {
   }
   function rest() {
     clearTimeout(pause);
+    if (closed) return;
     pause = setTimeout(lookAhead, PAUSE_MS);
   }
   function lookAhead() {
@@ -88,5 +90,5 @@ function conversation({ tell, show, busy, silent, nearby, hidden }) {
   const waits = () => Boolean(underway || queue.length);
   // Has this control or cell been moved, without an answer yet? Then frames are older than it.
   const awaits = (name) => [underway, ...queue].some((one) => one && one.name === name);
-  return { report, hear, rest, waits, awaits, close() { clearTimeout(late); clearTimeout(pause); } };
+  return { report, hear, rest, waits, awaits, close() { closed = true; clearTimeout(late); clearTimeout(pause); } };
 }

@@ -3,6 +3,15 @@
 
 const STEADY = 4; // pixels: a press with a shaky hand is no drag
 const NEAR = { touch: 26, mouse: 14, pen: 14 }; // pixels around a handle
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+const HANDLE_KEYS = ["Delete", "Backspace", "f", "Enter"];
+const CLASS_KEY = /^[1-6]$/; // puts a point of this class into the middle
+
+// Whether a key that is pressed on the picture does something there.
+function isForPicture(key, { chosen, clickable }) {
+  if (chosen !== null && (key in ARROWS || HANDLE_KEYS.includes(key))) return true;
+  return clickable && CLASS_KEY.test(key);
+}
 
 // `picture` has scene() (the last frame's, or null), chosen() and choose(handle), point(key) (what
 // the pointer is on), waits() (for Python), and `clickable`; report(message) tells Python.
@@ -90,16 +99,15 @@ function handOnPicture(canvas, picture, report) {
   }
   function key(name) {
     const chosen = handlesOf(picture.scene()).find((h) => h.handle === picture.chosen());
-    if (chosen && ["Delete", "Backspace", "f", "Enter"].includes(name)) {
+    if (chosen && HANDLE_KEYS.includes(name)) {
       tell("key", chosen.panel, chosen.x, chosen.y ?? 0, { name: chosen.handle, key: name });
       return true;
     }
-    if (!picture.clickable || !/^[1-6]$/.test(name)) return false;
+    if (!picture.clickable || !CLASS_KEY.test(name)) return false;
     const panel = picture.scene().panels[0], [xa, xb] = panel.xrange, [ya, yb] = panel.yrange;
     tell("key", panel, (xa + xb) / 2, (ya + yb) / 2, { name: "", key: name });
     return true;
   }
-  const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
   canvas.addEventListener("keydown", (event) => {
     if (!picture.scene() || event.ctrlKey || event.metaKey) return;
     if (!event.repeat) letGo();

@@ -1,6 +1,7 @@
 """The pages: all that a recipe says is on them, and none of it can be taken for HTML."""
 
 import dataclasses
+import re
 import subprocess
 import sys
 from html.parser import HTMLParser
@@ -75,3 +76,10 @@ def test_the_server_loads_no_numpy_and_no_explorer() -> None:
         [sys.executable, "-c", code], cwd=paths.ROOT, capture_output=True, text=True, check=True
     )
     assert done.stdout == "[]\n"
+
+
+def test_the_pages_drive_an_explorer_by_its_handle_alone() -> None:
+    """Its inside, all of which is named cx-…, may change without them."""
+    ours = [*(paths.LESSONS / "kit" / "app" / "static").iterdir()]
+    ours += (paths.LESSONS / "kit" / "app" / "templates").iterdir()
+    assert [file.name for file in ours if re.search(r"\bcx-|\.cx\b", file.read_text("utf-8"))] == []
