@@ -2,10 +2,9 @@
 
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
-import { load } from "./load.mjs";
+import { Conversation } from "../../lessons/kit/explorer/frontend/conversation.js";
 import { SlowPython } from "./slow_python.mjs";
 
-const { conversation } = load("2_conversation.js", "conversation");
 
 beforeEach(() => mock.timers.enable({ apis: ["setTimeout", "Date"] }));
 afterEach(() => mock.timers.reset());
@@ -14,7 +13,7 @@ const pass = (ms) => { for (let i = 0; i < ms; i += 4) mock.timers.tick(4); };
 function talk({ takes = () => 100, nearby = () => [], refuses } = {}) {
   const python = new SlowPython(takes), page = { shown: [], silences: [] };
   python.refuses = refuses;
-  page.talk = python.page = conversation({
+  page.talk = python.page = new Conversation({
     tell: (message) => python.hear(message),
     show: (frame) => page.shown.push(frame),
     busy() {},
@@ -22,7 +21,7 @@ function talk({ takes = () => 100, nearby = () => [], refuses } = {}) {
     nearby,
     hidden: () => false,
   });
-  page.report = page.talk.report;
+  page.report = (report) => page.talk.report(report);
   return { python, page };
 }
 const press = (name) => ({ kind: "edit", name, value: true, final: true });

@@ -2,9 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { load } from "./load.mjs";
+import { numberIn, shorten } from "../../lessons/kit/explorer/frontend/hand.js";
 
-const { shorten, numberIn } = load("2_controls.js", "shorten", "numberIn");
 const typed = (value, limits) => numberIn({ value }, limits);
 
 test("a whole number is shown whole", () => {

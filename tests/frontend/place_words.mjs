@@ -2,10 +2,9 @@
 // painter would write them. The first line has the widths of letters, for type of 1 pixel.
 
 import { createInterface } from "node:readline";
-import { load } from "./load.mjs";
+import { areaOf } from "../../lessons/kit/explorer/frontend/geometry.js";
+import { placeWords } from "../../lessons/kit/explorer/frontend/words.js";
 
-const { frameOf } = load("1_painter.js", "frameOf");
-const { placeWords } = load("1_words.js", "placeWords");
 
 let letters = null;
 const measure = (words, size) => [...words].reduce((sum, letter) => sum + (letters[letter] ?? 1), 0) * size;
@@ -13,7 +12,7 @@ const measure = (words, size) => [...words].reduce((sum, letter) => sum + (lette
 for await (const line of createInterface({ input: process.stdin })) {
   if (!letters) { letters = JSON.parse(line); continue; }
   const scene = JSON.parse(line), { width, height } = scene;
-  const frames = scene.panels.map((panel) => frameOf(panel, width, height));
+  const frames = scene.panels.map((panel) => areaOf(panel, width, height));
   const { ticks, axes, texts } = placeWords(scene, frames, { width, height, type: 1, measure });
   const places = texts.flat().map(({ item, x, y, box }) => {
     const f = frames[scene.panels.findIndex(({ items }) => items.includes(item))];

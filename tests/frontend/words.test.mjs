@@ -2,19 +2,18 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { load } from "./load.mjs";
+import { areaOf } from "../../lessons/kit/explorer/frontend/geometry.js";
+import { covers, placeWords } from "../../lessons/kit/explorer/frontend/words.js";
 
-const { frameOf } = load("1_painter.js", "frameOf");
-const { placeWords, covers } = load("1_words.js", "placeWords", "covers");
 
 const measure = (words, size) => 0.5 * size * words.length;
 const WIDTH = 660, HEIGHT = 420;
 const text = (words, x, y, more) => ({ kind: "text", words, x, y, size: 14, align: "left", valign: "middle", ...more });
 const panel = (items, more) => ({
-  name: "main", box: [0, 0, 1, 1], xrange: [0, 1], yrange: [0, 1], xticks: [], yticks: [], xlabel: "", ylabel: "", items, ...more,
+  name: "main", margin: [58, 14, 16, 48], box: [0, 0, 1, 1], xrange: [0, 1], yrange: [0, 1], xticks: [], yticks: [], xlabel: "", ylabel: "", items, ...more,
 });
 function place(...panels) {
-  const scene = { panels }, frames = panels.map((one) => frameOf(one, WIDTH, HEIGHT));
+  const scene = { panels }, frames = panels.map((one) => areaOf(one, WIDTH, HEIGHT));
   return placeWords(scene, frames, { width: WIDTH, height: HEIGHT, type: 1, measure });
 }
 const inside = ({ left, right, top, bottom }) => left >= 0 && top >= 0 && right <= WIDTH && bottom <= HEIGHT;

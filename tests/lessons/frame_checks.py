@@ -18,7 +18,6 @@ from matplotlib import font_manager
 from matplotlib.ft2font import FT2Font, LoadFlags
 
 from lessons.kit.base import paths
-from lessons.kit.explorer.figure import MARGIN
 from tests.node import node
 
 LARGEST_FRAME = 300_000  # bytes, its maps with it
@@ -186,9 +185,9 @@ def only_words(scene: dict[str, Any]) -> dict[str, Any]:
 
 
 def plot_area(panel: dict[str, Any], width: float, height: float) -> Box:
-    """As frameOf in frontend/1_painter.js."""
+    """As areaOf in frontend/geometry.js."""
     left, top, right, bottom = panel["box"]
-    ml, mt, mr, mb = panel["margin"] or MARGIN
+    ml, mt, mr, mb = panel["margin"]
     x0, x1 = left * width + ml, right * width - mr
     y0, y1 = top * height + mt, bottom * height - mb
     if panel["equal"]:
@@ -238,7 +237,7 @@ def check_handles_are_in_reach(scene: dict[str, Any]) -> None:
 
 
 def handles_in(panel: dict[str, Any]) -> Iterator[tuple[str, float, float]]:
-    """As handlesOf in frontend/1_painter.js; a line is taken at the bottom of its panel."""
+    """As handlesOf in frontend/geometry.js; a line is taken at the bottom of its panel."""
     for item in panel["items"]:
         if item["kind"] == "points" and item.get("handles"):
             for handle, x, y in zip(item["handles"], item["x"], item["y"], strict=True):

@@ -8,7 +8,14 @@ at the last moment: whatever frame leaves, for whatever reason, goes through `se
 from collections.abc import Sequence
 from typing import cast
 
-from lessons.kit.explorer.protocol import Frame, NoFrame, PanelData, Report
+from lessons.kit.explorer.protocol import (
+    Frame,
+    NoFrame,
+    PanelData,
+    Report,
+    SceneItem,
+    TextItem,
+)
 from lessons.kit.explorer.recipe import Recipe
 from lessons.kit.explorer.widget import Explorer, no_frame
 
@@ -114,21 +121,33 @@ def panel_without_answer(
     panel: PanelData, hides: Sequence[str], buffers: Sequence[bytes], kept: list[bytes], height: int
 ) -> PanelData:
     """The panel without what the parts name: all of it, its items of one kind, or its rings."""
-    if f"panel {panel['name']}" in hides:
-        (x0, x1), (y0, y1) = panel["xrange"], panel["yrange"]
-        sign = {"kind": "text", "x": (x0 + x1) / 2, "y": (y0 + y1) / 2, "words": "?"}
-        _, top, _, bottom = panel["box"]
-        size = min(54, round((bottom - top) * height / 3))  # a low panel has a small one
-        look = {"role": "soft", "size": size, "align": "center", "valign": "middle"}
-        return panel | {"items": [sign | look]}
-    items = []
+    name = f"panel {panel['name']}"
+    if name in hides:
+        return panel | {"items": [question_mark(panel, height)]}
+    items: list[SceneItem] = []
     for item in panel["items"]:
-        if f"panel {panel['name']} {item['kind']}" in hides:
+        if f"{name} {item['kind']}" in hides:
             continue
-        if f"panel {panel['name']} ring" in hides:
-            item = {name: part for name, part in item.items() if name != "ring"}
-        if "buffer" in item:
+        item = item.copy()
+        if item["kind"] == "points" and f"{name} ring" in hides:
+            item.pop("ring", None)
+        if item["kind"] == "map":
             kept.append(buffers[item["buffer"]])
-            item = item | {"buffer": len(kept) - 1}
+            item["buffer"] = len(kept) - 1
         items.append(item)
     return panel | {"items": items}
+
+
+def question_mark(panel: PanelData, height: int) -> TextItem:
+    (x0, x1), (y0, y1) = panel["xrange"], panel["yrange"]
+    _, top, _, bottom = panel["box"]
+    return {
+        "kind": "text",
+        "x": (x0 + x1) / 2,
+        "y": (y0 + y1) / 2,
+        "words": "?",
+        "role": "soft",
+        "size": min(54, round((bottom - top) * height / 3)),  # a low panel has a small one
+        "align": "center",
+        "valign": "middle",
+    }

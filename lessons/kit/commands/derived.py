@@ -1,4 +1,4 @@
-"""Bring everything derived up to date: notebooks, lock files, data of experiments, pictures.
+"""Bring everything derived up to date: notebooks, locks, experiments, the page's script, pictures.
 
 This is the one list of what is derived from what. The state of a target and of all its sources
 when it was made is kept in lessons/derived.json, so --check can say on any machine what is stale.
@@ -40,7 +40,8 @@ class Target:
 
 def targets() -> list[Target]:
     """Everything derived that is committed."""
-    return [*map(notebook, lessons_in(paths.LESSONS)), *locks(), *experiments(), pictures()]
+    notebooks = map(notebook, lessons_in(paths.LESSONS))
+    return [*notebooks, *locks(), *experiments(), frontend(), pictures()]
 
 
 def notebook(lesson: Lesson) -> Target:
@@ -96,6 +97,19 @@ def experiments() -> list[Target]:
         )
         for name, file in made.items()
     ]
+
+
+def frontend() -> Target:
+    """Before the pictures, which show what it does."""
+    explorer = paths.LESSONS / "kit" / "explorer"
+    makes = {explorer / name for name in ("build_frontend.py", "message_types.py", "protocol.py")}
+    made = (explorer / "frontend" / "messages.d.ts", explorer / "frontend" / "bundle.js")
+
+    def made_from() -> dict[str, bytes]:
+        written = sources.in_folders([explorer / "frontend"], "*.js") - set(made)
+        return sources.contents({*written, *makes, paths.ROOT / "package.json"})
+
+    return Target("explorer/frontend", made, made_from, ("lessons.kit.explorer.build_frontend",))
 
 
 def pictures() -> Target:

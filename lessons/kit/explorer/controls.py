@@ -1,9 +1,10 @@
 """What a person can move, tick or type. Each control changes one field of an explorer's state."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from lessons.kit.explorer.checked_values import checked_number, checked_option, checked_shape
+from lessons.kit.explorer.protocol import CellData, TableData
 
 
 @dataclass(frozen=True)
@@ -154,8 +155,9 @@ class Cell:
     max: float | None = None
     step: float | None = None
 
-    def as_data(self) -> dict[str, Any]:
-        return {n: v for n, v in vars(self).items() if v is not None and v is not False}  # 0 stays
+    def as_data(self) -> CellData:
+        said = {n: v for n, v in vars(self).items() if v is not None and v is not False}  # 0 stays
+        return cast(CellData, said)
 
 
 @dataclass(frozen=True)
@@ -167,10 +169,10 @@ class Table:
     rows: tuple[tuple[Cell, ...], ...]
     add: tuple[str, str] | None = None
 
-    def as_data(self) -> dict[str, Any]:
-        data: dict[str, Any] = {
+    def as_data(self) -> TableData:
+        data: TableData = {
             "title": self.title,
-            "columns": self.columns,
+            "columns": list(self.columns),
             "rows": [[cell.as_data() for cell in row] for row in self.rows],
         }
         if self.add:

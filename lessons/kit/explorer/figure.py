@@ -13,12 +13,11 @@ from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
 from matplotlib.patches import Polygon
 
-from lessons.kit.explorer.palette import CLASS_SHAPES, class_role, themes
+from lessons.kit.explorer.palette import CLASS_SHAPES, MAP_STRENGTH, class_role, themes
 from lessons.kit.explorer.scene import Item, Panel, Stage
 
 DPI = 100
 MARKERS = dict(circle="o", square="s", triangle="^", diamond="D", inverted="v", hexagon="H")
-MARGIN = (58, 14, 16, 48)  # left, top, right, bottom, in pixels, as in frontend/1_painter.js
 
 
 def png(stage: Stage, theme: str = "light") -> bytes:
@@ -44,7 +43,7 @@ def paint(stage: Stage, theme: str = "light", figure: Figure | None = None) -> F
 
 def _axes(figure: Figure, stage: Stage, panel: Panel, colours: dict[str, str]) -> Axes:
     left, top, right, bottom = panel.box
-    ml, mt, mr, mb = panel.margin or MARGIN
+    ml, mt, mr, mb = panel.margin
     w, h = stage.width, stage.height
     x0, x1 = left + ml / w, right - mr / w
     y0, y1 = 1 - bottom + mb / h, 1 - top - mt / h
@@ -140,7 +139,7 @@ def _map(axes: Axes, panel: Panel, item: Item, colours: dict[str, str], order: i
     shape = item["rows"], item["columns"]
     p = np.frombuffer(item["bytes"], dtype=np.uint8).reshape(shape)[..., None] / 255
     low, paper, high = (np.array(to_rgb(colours[r])) for r in (item["low"], "paper", item["high"]))
-    strength = np.abs(2 * p - 1) * 0.85
+    strength = np.abs(2 * p - 1) * MAP_STRENGTH
     image = paper * (1 - strength) + np.where(p > 0.5, high, low) * strength
     axes.imshow(
         image, extent=(*panel.x, *panel.y), origin="lower", aspect="auto", zorder=order,

@@ -6,9 +6,10 @@ the page's theme decides what ink and paper look like.
 """
 
 CLASS_COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9")
+MAP_STRENGTH = 0.85  # of a colour where a probability is 0 or 1: points of it are still seen
 CLASS_SHAPES = ("circle", "square", "triangle", "diamond", "inverted", "hexagon")
 
-# role -> colour. frontend/1_painter.js gets this table from Python.
+# role -> colour. The page gets this table from Python.
 LIGHT = {
     "paper": "#ffffff",
     "ink": "#1a1a1a",

@@ -13,15 +13,15 @@ import logging
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, cast
 
 import anywidget
 import traitlets
 
 from lessons.kit.explorer.checked_values import quoted
 from lessons.kit.explorer.frontend_code import frontend_code
-from lessons.kit.explorer.palette import CLASS_SHAPES, themes
-from lessons.kit.explorer.protocol import Frame, NoFrame, Report
+from lessons.kit.explorer.palette import CLASS_SHAPES, MAP_STRENGTH, themes
+from lessons.kit.explorer.protocol import ControlData, Frame, NoFrame, Report, Spec
 from lessons.kit.explorer.recipe import Recipe
 from lessons.kit.explorer.reports import GONE, checked_edit, checked_pointer
 from lessons.kit.explorer.scene import Stage
@@ -154,14 +154,14 @@ class Explorer(anywidget.AnyWidget):
 
     # ---- talking to the browser
 
-    def _spec(self) -> dict[str, Any]:
+    def _spec(self) -> Spec:
         recipe = self.recipe
         return {
             "title": recipe.title,
             "width": recipe.layout.width,
             "height": recipe.layout.height,
             "controls": [
-                control.as_data() | {"whole": recipe.is_whole(control.name)}
+                cast(ControlData, control.as_data() | {"whole": recipe.is_whole(control.name)})
                 for control in recipe.controls
             ],
             "presets": list(recipe.presets),
@@ -175,7 +175,8 @@ class Explorer(anywidget.AnyWidget):
             "formula_height": recipe.layout.formula_height,
             "tabs": recipe.layout.tabs,
             "themes": themes(),
-            "shapes": CLASS_SHAPES,
+            "shapes": list(CLASS_SHAPES),
+            "map_strength": MAP_STRENGTH,
         }
 
     def frame(self) -> tuple[Frame, list[bytes]]:
