@@ -5,7 +5,7 @@ export function lectureKeys(act, explorer) {
   const plain = { l: act.lecture, r: act.reveal, f: act.full, "?": act.help, t: act.theme, c: act.copy, u: act.undo };
 
   function step(by) {
-    if (explorer() && explorer().step(by)) return true;
+    if (explorer()?.step(by)) return true;
     if (act.on()) act.neighbour(by);
     return act.on();
   }
@@ -19,14 +19,18 @@ export function lectureKeys(act, explorer) {
   }
 
   // Before the explorer sees them: it keeps the keys it uses itself.
-  window.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-    if (document.getElementById("keys").open && event.key !== "?") return;
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    if (!obey(key, Boolean(explorer() && explorer().keeps(event)))) return;
-    event.preventDefault();
-    event.stopPropagation();
-  }, true);
+  window.addEventListener(
+    "keydown",
+    (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (document.getElementById("keys").open && event.key !== "?") return;
+      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+      if (!obey(key, Boolean(explorer()?.keeps(event)))) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    true,
+  );
 
   const ring = document.getElementById("pointer");
   window.addEventListener("pointermove", (event) => {

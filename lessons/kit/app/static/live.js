@@ -10,7 +10,11 @@ function unpack(data) {
   const length = new DataView(data).getUint32(0, true);
   const message = JSON.parse(new TextDecoder().decode(new Uint8Array(data, 4, length)));
   let at = 4 + length;
-  message.buffers = message.sizes.map((size) => { const view = new DataView(data, at, size); at += size; return view; });
+  message.buffers = message.sizes.map((size) => {
+    const view = new DataView(data, at, size);
+    at += size;
+    return view;
+  });
   return message;
 }
 
@@ -23,10 +27,16 @@ export function connect(element, start, { onExplorer, onLost, onEnd }) {
   address.search = "";
   const socket = new WebSocket(address);
   socket.binaryType = "arraybuffer";
-  let explorer = null, hear = () => {};
+  let explorer = null,
+    hear = () => {};
   const channel = {
-    send(message) { if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ custom: message })); },
-    listen(listener) { hear = listener; return () => (hear = () => {}); },
+    send(message) {
+      if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ custom: message }));
+    },
+    listen(listener) {
+      hear = listener;
+      return () => (hear = () => {});
+    },
   };
   socket.addEventListener("open", () => socket.send(JSON.stringify(start)));
   socket.addEventListener("message", ({ data }) => {

@@ -1,7 +1,13 @@
 // Light or dark: as the system says, until a person chooses.
 (() => {
   const system = window.matchMedia("(prefers-color-scheme: dark)");
-  const chosen = () => { try { return localStorage.getItem("course-theme"); } catch { return null; } };
+  const chosen = () => {
+    try {
+      return localStorage.getItem("course-theme");
+    } catch {
+      return null;
+    }
+  };
   const dark = () => (chosen() ? chosen() === "dark" : system.matches);
   function apply() {
     document.documentElement.dataset.theme = dark() ? "dark" : "light";
@@ -10,7 +16,14 @@
     const button = document.getElementById("theme");
     if (button) button.textContent = dark() ? "Light" : "Dark";
   }
-  window.switchTheme = () => { try { localStorage.setItem("course-theme", dark() ? "light" : "dark"); } catch { /* then not remembered */ } apply(); };
+  window.switchTheme = () => {
+    try {
+      localStorage.setItem("course-theme", dark() ? "light" : "dark");
+    } catch {
+      /* then not remembered */
+    }
+    apply();
+  };
   system.addEventListener("change", apply);
   document.addEventListener("DOMContentLoaded", () => {
     apply();
