@@ -4,24 +4,19 @@ COURSE_REQUIRE names it: there they fail. So the gate cannot pass by leaving som
     COURSE_REQUIRE=browser,fence,shared make test
 """
 
-import os
 from typing import NoReturn
 
 import pytest
 
-VARIABLE = "COURSE_REQUIRE"
+from lessons.kit.base.required import VARIABLE, required
+
 THINGS = {
     "browser": "a Chromium",
     "fence": "a system that fences students' code in",
     "shared": "material that is not kept here, beside the course or where COURSE_SHARED points",
-    "node": "Node.js, for the tests of the page's half of the explorers",
+    "node": "Node.js, for all that looks at the page's scripts, and npm, for lint's tools",
     "nbgrader": "nbgrader, in an environment of its own",
 }
-
-
-def required() -> list[str]:
-    """What this run may not do without."""
-    return os.environ.get(VARIABLE, "").replace(",", " ").split()
 
 
 def missing(thing: str, why: str) -> NoReturn:

@@ -5,13 +5,15 @@ import { afterEach, beforeEach, mock, test } from "node:test";
 import { Conversation } from "../../lessons/kit/explorer/frontend/conversation.js";
 import { SlowPython } from "./slow_python.mjs";
 
-
 beforeEach(() => mock.timers.enable({ apis: ["setTimeout", "Date"] }));
 afterEach(() => mock.timers.reset());
-const pass = (ms) => { for (let i = 0; i < ms; i += 4) mock.timers.tick(4); };
+const pass = (ms) => {
+  for (let i = 0; i < ms; i += 4) mock.timers.tick(4);
+};
 
 function talk({ takes = () => 100, nearby = () => [], refuses } = {}) {
-  const python = new SlowPython(takes), page = { shown: [], silences: [] };
+  const python = new SlowPython(takes),
+    page = { shown: [], silences: [] };
   python.refuses = refuses;
   page.talk = python.page = new Conversation({
     tell: (message) => python.hear(message),
@@ -26,12 +28,23 @@ function talk({ takes = () => 100, nearby = () => [], refuses } = {}) {
 }
 const press = (name) => ({ kind: "edit", name, value: true, final: true });
 const move = (name, value, final = false) => ({ kind: "control", name, value, final });
-const drag = (name, x, action = "drag") => ({ kind: "pointer", name, panel: "plane", x, y: 0, action, final: action !== "drag" });
+const drag = (name, x, action = "drag") => ({
+  kind: "pointer",
+  name,
+  panel: "plane",
+  x,
+  y: 0,
+  action,
+  final: action !== "drag",
+});
 const kinds = (python) => python.heard.map(({ kind }) => kind);
 
 test("three presses of a button act three times, one after the other", () => {
   const { python, page } = talk();
-  for (let i = 0; i < 3; i++) { page.report(press("flip once")); pass(400); }
+  for (let i = 0; i < 3; i++) {
+    page.report(press("flip once"));
+    pass(400);
+  }
   assert.equal(python.state["flip once"], 3);
 });
 
@@ -55,7 +68,10 @@ test("what a button is pressed after makes no difference", () => {
 
 test("a drag sends no more than Python answers, its last value comes, and it is one undo", () => {
   const { python, page } = talk();
-  for (let i = 1; i <= 60; i++) { page.report(move("alpha", i)); pass(16); }
+  for (let i = 1; i <= 60; i++) {
+    page.report(move("alpha", i));
+    pass(16);
+  }
   page.report(move("alpha", 60, true));
   pass(1000);
   assert.equal(python.state.alpha, 60);
@@ -81,7 +97,10 @@ test("the same control, let go of twice at the same value, is no drag that goes 
   page.report(move("show", false, true));
   page.report(move("show", true, true));
   pass(1000);
-  assert.deepEqual(python.past.map(({ show }) => show), [undefined, true, false, true]);
+  assert.deepEqual(
+    python.past.map(({ show }) => show),
+    [undefined, true, false, true],
+  );
 });
 
 test("a handle that is dropped where a drag waits replaces it", () => {
@@ -89,7 +108,10 @@ test("a handle that is dropped where a drag waits replaces it", () => {
   for (let i = 1; i <= 20; i++) page.report(drag("point 1", i));
   page.report(drag("point 1", 20, "drop"));
   pass(1000);
-  assert.deepEqual(python.heard.map(({ action }) => action), ["drag", "drop"]);
+  assert.deepEqual(
+    python.heard.map(({ action }) => action),
+    ["drag", "drop"],
+  );
   assert.deepEqual(python.past, [{}, { "point 1": 20 }]);
 });
 
@@ -138,13 +160,22 @@ test("what was moved and not answered yet is known by name", () => {
   assert.ok(!page.talk.awaits("flip"));
 });
 
-const neighbours = () => [{ name: "n", value: 1 }, { name: "n", value: -1 }];
+const neighbours = () => [
+  { name: "n", value: 1 },
+  { name: "n", value: -1 },
+];
 
 test("in a pause it asks for the neighbours, and shows one at once when it is gone to", () => {
   const { python, page } = talk({ nearby: neighbours });
   page.report({ kind: "hello" });
   pass(1000);
-  assert.deepEqual(python.heard.slice(1).map(({ kind, value }) => [kind, value]), [["ahead", 1], ["ahead", -1]]);
+  assert.deepEqual(
+    python.heard.slice(1).map(({ kind, value }) => [kind, value]),
+    [
+      ["ahead", 1],
+      ["ahead", -1],
+    ],
+  );
   const before = page.shown.length;
   page.report(move("n", -1, true));
   assert.equal(page.shown.length, before + 1);
@@ -171,7 +202,10 @@ test("a look ahead from a state that is gone is not shown", () => {
   const before = page.shown.length;
   page.report(move("n", 1, true));
   const atOnce = page.shown.slice(before);
-  assert.ok(atOnce.every(({ scene }) => scene.flip === 1), JSON.stringify(atOnce));
+  assert.ok(
+    atOnce.every(({ scene }) => scene.flip === 1),
+    JSON.stringify(atOnce),
+  );
 });
 
 test("while something else is under way, no neighbour is shown at once", () => {
@@ -208,21 +242,29 @@ function dice(seed) {
 
 function anyAction(roll) {
   const name = ["alpha", "n", "show"][roll(3)];
-  const values = Array.from({ length: 1 + roll(12) }, () => roll(6)), at = 1 + roll(2);
+  const values = Array.from({ length: 1 + roll(12) }, () => roll(6)),
+    at = 1 + roll(2);
   switch (roll(6)) {
-    case 0: return [press(["flip", "delete"][roll(2)])];
-    case 1: return [{ kind: "undo" }];
-    case 2: return [move(name, roll(6), true)];
-    case 3: return [...values.map((x) => drag(`point ${at}`, x)), drag(`point ${at}`, roll(6), "drop")];
+    case 0:
+      return [press(["flip", "delete"][roll(2)])];
+    case 1:
+      return [{ kind: "undo" }];
+    case 2:
+      return [move(name, roll(6), true)];
+    case 3:
+      return [...values.map((x) => drag(`point ${at}`, x)), drag(`point ${at}`, roll(6), "drop")];
     // the browser's change comes with the value of the last input, or with another one
-    case 4: return [...values.map((value) => move(name, value)), move(name, values.at(-1), true)];
-    default: return [...values.map((value) => move(name, value)), move(name, roll(6), true)];
+    case 4:
+      return [...values.map((value) => move(name, value)), move(name, values.at(-1), true)];
+    default:
+      return [...values.map((value) => move(name, value)), move(name, roll(6), true)];
   }
 }
 
 test("whatever a hand does, and however slow Python is, all of it is done, in order", () => {
   for (let seed = 1; seed <= 400; seed++) {
-    const roll = dice(seed), slow = [0, 5, 60, 400][roll(4)];
+    const roll = dice(seed),
+      slow = [0, 5, 60, 400][roll(4)];
     const { python, page } = talk({ takes: () => roll(slow + 1), nearby: () => neighbours().slice(roll(3)) });
     const instant = new SlowPython();
     for (let i = 0; i < 12; i++) {

@@ -5,13 +5,16 @@ import { createInterface } from "node:readline";
 import { areaOf } from "../../lessons/kit/explorer/frontend/geometry.js";
 import { placeWords } from "../../lessons/kit/explorer/frontend/words.js";
 
-
 let letters = null;
 const measure = (words, size) => [...words].reduce((sum, letter) => sum + (letters[letter] ?? 1), 0) * size;
 
 for await (const line of createInterface({ input: process.stdin })) {
-  if (!letters) { letters = JSON.parse(line); continue; }
-  const scene = JSON.parse(line), { width, height } = scene;
+  if (!letters) {
+    letters = JSON.parse(line);
+    continue;
+  }
+  const scene = JSON.parse(line),
+    { width, height } = scene;
   const frames = scene.panels.map((panel) => areaOf(panel, width, height));
   const { ticks, axes, texts } = placeWords(scene, frames, { width, height, type: 1, measure });
   const places = texts.flat().map(({ item, x, y, box }) => {

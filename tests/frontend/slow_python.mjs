@@ -20,12 +20,21 @@ export class SlowPython {
     setTimeout(() => this.answer(message), this.busyUntil - Date.now());
   }
   answer(message) {
-    if (message.kind === "done") { this.last = null; return; }
+    if (message.kind === "done") {
+      this.last = null;
+      return;
+    }
     this.unanswered -= 1;
     if (message.kind === "ahead") {
       const { kind, name, value, view } = message;
-      const refused = this.refuses && this.refuses(value);
-      return this.page.hear({ kind, name, value, view, ...(refused ? {} : { scene: { ...this.state, [name]: value } }) });
+      const refused = this.refuses?.(value);
+      return this.page.hear({
+        kind,
+        name,
+        value,
+        view,
+        ...(refused ? {} : { scene: { ...this.state, [name]: value } }),
+      });
     }
     this.obey(message);
     this.page.hear({ kind: "frame", view: message.view, ack: message.seq, scene: { ...this.state } });

@@ -1,4 +1,4 @@
-"""Remove what the other commands made: .venv, build and caches. Nothing else is touched."""
+"""Remove what the other commands made: .venv, node_modules, build and caches. Nothing else."""
 
 import argparse
 import shutil
@@ -9,10 +9,13 @@ from lessons.kit.base import paths
 from lessons.kit.base.messages import Problem, say
 from lessons.kit.commands import environment
 
-SUMMARY = "remove .venv, build and caches"
+SUMMARY = "remove .venv, node_modules, build and caches"
 NEEDS = None
 
-MADE = [".venv", "build", ".pytest_cache", ".ruff_cache", ".mypy_cache", ".hypothesis"]
+MADE = [
+    *(".venv", "node_modules", "build"),
+    *(".pytest_cache", ".ruff_cache", ".mypy_cache", ".hypothesis"),
+]
 CACHES = ["__pycache__", ".ipynb_checkpoints"]
 SOURCES = ["nbcore", "lessons", "notebooks", "tests"]
 

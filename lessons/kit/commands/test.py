@@ -13,7 +13,9 @@ import sys
 from pathlib import Path
 
 from lessons.interpreter import hand_over
+from lessons.kit.base import node_tools
 from lessons.kit.base.messages import Problem, say
+from lessons.kit.base.required import required
 from lessons.kit.base.threads import ONE_THREAD
 from lessons.kit.commands import browser
 
@@ -41,7 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--prepare",
         action="store_true",
-        help="fetch a Chromium if there is none, and run no test",
+        help="fetch what is missing of a Chromium and of lint's tools, and run no test",
     )
 
 
@@ -81,10 +83,9 @@ def require_files(arguments: list[str]) -> None:
 
 def run(options: argparse.Namespace, selection: list[str]) -> int:
     """Run pytest on what is selected, with a browser if there can be one."""
-    chromium = browser.find_or_fetch()
     if options.prepare:
-        say(f"Chromium: {chromium or browser.why_not()}")
-        return 0 if chromium else 1
+        return prepare()
+    chromium = browser.find_or_fetch()
     if chromium is not None:
         os.environ[browser.VARIABLE] = chromium
     else:
@@ -94,3 +95,16 @@ def run(options: argparse.Namespace, selection: list[str]) -> int:
     side_by_side = ["-n", options.workers, "--dist", "loadfile", "--no-loadscope-reorder"]
     # Ctrl-C is for pytest alone, which then says what had failed so far.
     return hand_over([sys.executable, "-m", "pytest", *side_by_side, *selection, *options.rest])
+
+
+def prepare() -> int:
+    """Fetch what tests and lint need beyond .venv; a failure if what is required is missing."""
+    chromium = browser.find_or_fetch()
+    say(f"Chromium: {chromium or browser.why_not()}")
+    try:
+        node_tools.ensure()
+    except node_tools.NoNode as problem:
+        say(f"No tools of Node.js: {problem}")
+        return 1 if chromium is None or "node" in required() else 0
+    say("Tools of Node.js: " + ", ".join(map(" ".join, node_tools.pinned().items())))
+    return 0 if chromium else 1

@@ -1,39 +1,61 @@
 // Search as you type, and by lesson and lecture. The address keeps what was chosen.
-const $ = (id) => document.getElementById(id);
-const cards = [...document.querySelectorAll(".cards > li")];
-const fields = { q: $("search"), lesson: $("lesson"), lecture: $("lecture") };
+
+import { find, findAll } from "./elements.js";
+
+const cards = findAll(".cards > li", HTMLLIElement);
+const search = find("#search", HTMLInputElement);
+const lesson = find("#lesson", HTMLSelectElement);
+const lecture = find("#lecture", HTMLSelectElement);
+const fields = { q: search, lesson, lecture };
+
+/**
+ * @param {HTMLLIElement} card
+ * @param {string[]} words
+ */
+function fits({ dataset }, words) {
+  return (
+    words.every((word) => dataset.words?.includes(word)) &&
+    (!lesson.value || dataset.lesson === lesson.value) &&
+    (!lecture.value || dataset.lectures?.includes(lecture.value))
+  );
+}
 
 function show() {
-  const words = fields.q.value.toLowerCase().split(/\s+/).filter(Boolean);
-  let shown = 0;
-  for (const card of cards) {
-    const fits = words.every((word) => card.dataset.words.includes(word))
-      && (!fields.lesson.value || card.dataset.lesson === fields.lesson.value)
-      && (!fields.lecture.value || card.dataset.lectures.includes(fields.lecture.value));
-    card.hidden = !fits;
-    shown += fits;
-  }
-  $("count").textContent = shown === cards.length ? `${shown} demos` : `${shown} of ${cards.length} demos`;
-  $("none").hidden = shown > 0;
-  const chosen = new URLSearchParams(Object.entries(fields).map(([name, field]) => [name, field.value]).filter(([, value]) => value));
+  const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+  for (const card of cards) card.hidden = !fits(card, words);
+  const shown = cards.filter((card) => !card.hidden).length;
+  const all = shown === cards.length;
+  find("#count", HTMLElement).textContent = all ? `${shown} demos` : `${shown} of ${cards.length} demos`;
+  find("#none", HTMLElement).hidden = shown > 0;
+  const chosen = new URLSearchParams();
+  for (const [name, { value }] of Object.entries(fields)) if (value) chosen.set(name, value);
   history.replaceState(null, "", chosen.size ? `?${chosen}` : location.pathname);
+}
+
+function clear() {
+  for (const field of Object.values(fields)) field.value = "";
+  show();
+  search.focus();
 }
 
 const asked = new URLSearchParams(location.search);
 for (const [name, field] of Object.entries(fields)) {
-  field.value = asked.get(name) || "";
+  field.value = asked.get(name) ?? "";
   field.addEventListener("input", show);
 }
-const clear = () => { for (const field of Object.values(fields)) field.value = ""; show(); fields.q.focus(); };
-$("clear").addEventListener("click", clear);
-document.querySelector("form.find").addEventListener("submit", (event) => {
+find("#clear", HTMLElement).addEventListener("click", clear);
+find("form.find", HTMLFormElement).addEventListener("submit", (event) => {
   event.preventDefault(); // Enter opens the first demo that is left
   const first = cards.find((card) => !card.hidden);
-  if (first) first.querySelector("a").click();
+  first?.querySelector("a")?.click();
 });
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key === "/" && !event.target.matches("input, select")) { fields.q.focus(); event.preventDefault(); }
-  if (event.key === "Escape" && event.target === fields.q) clear();
+  const { key, target } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return;
+  if (key === "/" && !target.matches("input, select")) {
+    search.focus();
+    event.preventDefault();
+  }
+  if (key === "Escape" && target === search) clear();
 });
 show();

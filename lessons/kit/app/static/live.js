@@ -3,30 +3,75 @@
 
 import { mount } from "../frontend.js";
 
-const OURS = (code) => code >= 4000; // closed by our server, which says why (handlers.py)
+/** @typedef {ReturnType<typeof mount>} Handle */
 
+/**
+ * What is to be shown: the demo, where in it, and whether the answer is kept back.
+ *
+ * @typedef {{ open: string, code: string, preset: string, lecture: boolean, revealed: boolean }} Start
+ */
+
+/**
+ * @typedef {object} Around what becomes of it
+ * @property {(explorer: Handle) => void} onExplorer: it is there
+ * @property {() => void} onLost: the link leads to no state of it
+ * @property {(why: string) => void} onEnd: "idle", "full", "crashed", "refused" or "away" (no connection)
+ */
+
+/** @param {number} code */
+const isOurs = (code) => code >= 4000; // closed by our server, which says why (handlers.py)
+
+/**
+ * The length of the JSON, the JSON, then the bytes of the buffers.
+ *
+ * @param {ArrayBuffer} data
+ */
 function unpack(data) {
-  // The length of the JSON, the JSON, then the bytes of the buffers.
   const length = new DataView(data).getUint32(0, true);
   const message = JSON.parse(new TextDecoder().decode(new Uint8Array(data, 4, length)));
+  /** @type {DataView[]} */
+  const buffers = [];
   let at = 4 + length;
-  message.buffers = message.sizes.map((size) => { const view = new DataView(data, at, size); at += size; return view; });
-  return message;
+  for (const size of message.sizes) {
+    buffers.push(new DataView(data, at, size));
+    at += size;
+  }
+  return { ...message, buffers };
 }
 
-// Show an explorer in `element`, as `start` says. Once it is there, onExplorer(handle); onLost()
-// if the link leads to no state of it; and at last onEnd(why): "idle", "full", "crashed", "refused"
-// or "away" (no connection). What was shown stays until the next one comes.
-export function connect(element, start, { onExplorer, onLost, onEnd }) {
+function liveAddress() {
   const address = new URL("../live", location.href);
   address.protocol = address.protocol.replace("http", "ws");
   address.search = "";
-  const socket = new WebSocket(address);
+  return address;
+}
+
+/**
+ * Show an explorer in `element`. What was shown there stays until it comes, and it stays at its end.
+ *
+ * @param {HTMLElement} element
+ * @param {Start} start
+ * @param {Around} around
+ */
+export function connect(element, start, { onExplorer, onLost, onEnd }) {
+  const socket = new WebSocket(liveAddress());
   socket.binaryType = "arraybuffer";
-  let explorer = null, hear = () => {};
+  /** @type {Handle | null} */
+  let explorer = null;
+  /** @type {Parameters<Parameters<typeof mount>[1]["channel"]["listen"]>[0]} */
+  let hear = () => {};
   const channel = {
-    send(message) { if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ custom: message })); },
-    listen(listener) { hear = listener; return () => (hear = () => {}); },
+    /** @param {object} message */
+    send(message) {
+      if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ custom: message }));
+    },
+    /** @param {typeof hear} listener */
+    listen(listener) {
+      hear = listener;
+      return () => {
+        hear = () => {};
+      };
+    },
   };
   socket.addEventListener("open", () => socket.send(JSON.stringify(start)));
   socket.addEventListener("message", ({ data }) => {
@@ -39,7 +84,7 @@ export function connect(element, start, { onExplorer, onLost, onEnd }) {
     onExplorer(explorer);
   });
   socket.addEventListener("close", ({ code, reason }) => {
-    if (explorer) explorer.close();
-    onEnd(OURS(code) ? reason : "away");
+    explorer?.close();
+    onEnd(isOurs(code) ? reason : "away");
   });
 }

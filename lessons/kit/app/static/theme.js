@@ -1,21 +1,34 @@
 // Light or dark: as the system says, until a person chooses.
 (() => {
+  const KEY = "course-theme";
   const system = window.matchMedia("(prefers-color-scheme: dark)");
-  const chosen = () => { try { return localStorage.getItem("course-theme"); } catch { return null; } };
-  const dark = () => (chosen() ? chosen() === "dark" : system.matches);
+  const chosen = () => {
+    try {
+      return localStorage.getItem(KEY);
+    } catch {
+      return null;
+    }
+  };
+  const isDark = () => (chosen() ? chosen() === "dark" : system.matches);
   function apply() {
-    document.documentElement.dataset.theme = dark() ? "dark" : "light";
+    document.documentElement.dataset.theme = isDark() ? "dark" : "light";
     if (!document.body) return;
-    document.body.dataset.jpThemeLight = String(!dark()); // the explorers look here
+    document.body.dataset.jpThemeLight = String(!isDark()); // the explorers look here
     const button = document.getElementById("theme");
-    if (button) button.textContent = dark() ? "Light" : "Dark";
+    if (button) button.textContent = isDark() ? "Light" : "Dark";
   }
-  window.switchTheme = () => { try { localStorage.setItem("course-theme", dark() ? "light" : "dark"); } catch { /* then not remembered */ } apply(); };
+  function turn() {
+    try {
+      localStorage.setItem(KEY, isDark() ? "light" : "dark");
+    } catch {
+      // then not remembered
+    }
+    apply();
+  }
   system.addEventListener("change", apply);
   document.addEventListener("DOMContentLoaded", () => {
     apply();
-    const button = document.getElementById("theme");
-    if (button) button.addEventListener("click", window.switchTheme);
+    document.getElementById("theme")?.addEventListener("click", turn);
   });
   apply();
 })();

@@ -254,25 +254,25 @@ e,this.#e=n;let i=this.#s.addEventListener.bind(this.#s);i("pointerdown",o=>this
 this.#i||n.point(null)}),i("keydown",o=>this.#f(o)),i("keyup",()=>this.#b()),i("blur",()=>this.#b())}#o(t,e,[n,i],o){this.#e.
 report({kind:"pointer",action:t,panel:e.name,x:n,y:i,final:t!=="drag",...o})}#a(t){let e=this.#t.layout;if(!e||t.button!==
 0||this.#i)return;let n=this.#t.placeOf(t),i=e.handleAt(n,X[t.pointerType]??X.mouse),o=i?i.panel:e.panelAt(n);if(this.#s.
-setPointerCapture(t.pointerId),!o||!(i||this.#n))return;let a=i?this.#l(i,n):At();this.#i={pointer:t.pointerId,panel:o,handle:i&&
-i.handle,from:n,offset:a,moved:null},i&&this.#e.choose(i.handle)}#l({panel:t,x:e,y:n,bar:i},o){let a=this.#t.layout?.area(
-t);return i||!a?At():[a.px(e)-o[0],n===null?0:a.py(n)-o[1]]}#c(t){let{layout:e}=this.#t;if(!e)return;let n=this.#t.placeOf(
-t),i=this.#i;if(!i||i.handle===null)return this.#p(n);t.pointerId===i.pointer&&(!i.moved&&Math.hypot(n[0]-i.from[0],n[1]-
-i.from[1])<St||(i.moved=this.#h(i.panel,[n[0]+i.offset[0],n[1]+i.offset[1]])??i.moved,this.#s.style.cursor="grabbing",i.
-moved&&this.#o("drag",i.panel,i.moved,{name:i.handle})))}#p(t){let{layout:e}=this.#t;if(!e)return;let n=this.#n&&e.panelAt(
-t);this.#s.style.cursor=e.handleAt(t,X.mouse)?"grab":n?"crosshair":"default",this.#e.point(e.keyAt(t))}#h(t,[e,n]){let i=this.#t.
-area(t);return i?[i.dx(e),i.dy(n)]:null}#u(t){let e=this.#i;if(!e||t.pointerId!==e.pointer)return;if(e.moved)return this.#d();
-this.#i=null;let{panel:n,handle:i,from:o}=e,a=this.#t.placeOf(t),r=this.#h(n,a),h=t.shiftKey;r&&(i!==null?this.#o("press",
-n,r,{name:i,shift:h}):Math.hypot(a[0]-o[0],a[1]-o[1])<St+2&&this.#o("click",n,r,{shift:h}))}#d(){let t=this.#i;this.#i=null,
-t?.moved&&t.handle!==null&&this.#o("drop",t.panel,t.moved,{name:t.handle})}#f(t){!this.#t.scene||t.ctrlKey||t.metaKey||(t.
-repeat||this.#b(),this.#y(t)&&t.preventDefault())}#y({key:t,altKey:e,shiftKey:n}){if(t==="[")return this.#g(-1);if(t==="\
-]")return this.#g(1);if(e)return!1;if(t==="Escape")this.#e.choose(null);else{if(t in Q)return this.#w(Q[t],n?Mt.far:Mt.near);
-if(It.includes(t))return this.#v(t);if(this.#n&&Lt.test(t))return this.#k(t)}return!1}#x(){return this.#t.scene?L(this.#t.
-scene):[]}#m(){return this.#x().find(({handle:t})=>t===this.#t.chosen)}#g(t){let e=this.#x(),n=e.findIndex(({handle:o})=>o===
-this.#t.chosen);if(!e.length)return!1;let i=n<0?Math.min(t,0):n+t;return this.#e.choose(e.at(i%e.length).handle),!0}#w([
-t,e],n){let i=this.#m();if(!i)return!1;let{panel:o,handle:a}=i,r=this.#r?.handle===a&&this.#e.waits()?this.#r:i,[[h,c],[
-p,u]]=[o.xrange,o.yrange],[d,f]=[r.x+t*n*(c-h),(r.y??0)+e*n*(u-p)];return this.#r={handle:a,panel:o,x:d,y:f},this.#o("dr\
-ag",o,[d,f],{name:a}),!0}#b(){let t=this.#r;this.#r=null,t&&this.#o("drop",t.panel,[t.x,t.y],{name:t.handle})}#v(t){let e=this.#m();
+setPointerCapture(t.pointerId),!o||!(i||this.#n))return;let a=i?this.#l(i,n):At();this.#i={pointer:t.pointerId,panel:o,handle:i?.
+handle??null,from:n,offset:a,moved:null},i&&this.#e.choose(i.handle)}#l({panel:t,x:e,y:n,bar:i},o){let a=this.#t.layout?.
+area(t);return i||!a?At():[a.px(e)-o[0],n===null?0:a.py(n)-o[1]]}#c(t){let{layout:e}=this.#t;if(!e)return;let n=this.#t.
+placeOf(t),i=this.#i;if(!i||i.handle===null)return this.#p(n);t.pointerId===i.pointer&&(!i.moved&&Math.hypot(n[0]-i.from[0],
+n[1]-i.from[1])<St||(i.moved=this.#h(i.panel,[n[0]+i.offset[0],n[1]+i.offset[1]])??i.moved,this.#s.style.cursor="grabbin\
+g",i.moved&&this.#o("drag",i.panel,i.moved,{name:i.handle})))}#p(t){let{layout:e}=this.#t;if(!e)return;let n=this.#n&&e.
+panelAt(t);this.#s.style.cursor=e.handleAt(t,X.mouse)?"grab":n?"crosshair":"default",this.#e.point(e.keyAt(t))}#h(t,[e,n]){
+let i=this.#t.area(t);return i?[i.dx(e),i.dy(n)]:null}#u(t){let e=this.#i;if(!e||t.pointerId!==e.pointer)return;if(e.moved)
+return this.#d();this.#i=null;let{panel:n,handle:i,from:o}=e,a=this.#t.placeOf(t),r=this.#h(n,a),h=t.shiftKey;r&&(i!==null?
+this.#o("press",n,r,{name:i,shift:h}):Math.hypot(a[0]-o[0],a[1]-o[1])<St+2&&this.#o("click",n,r,{shift:h}))}#d(){let t=this.#i;
+this.#i=null,t?.moved&&t.handle!==null&&this.#o("drop",t.panel,t.moved,{name:t.handle})}#f(t){!this.#t.scene||t.ctrlKey||
+t.metaKey||(t.repeat||this.#b(),this.#y(t)&&t.preventDefault())}#y({key:t,altKey:e,shiftKey:n}){if(t==="[")return this.#g(
+-1);if(t==="]")return this.#g(1);if(e)return!1;if(t==="Escape")this.#e.choose(null);else{if(t in Q)return this.#w(Q[t],n?
+Mt.far:Mt.near);if(It.includes(t))return this.#v(t);if(this.#n&&Lt.test(t))return this.#k(t)}return!1}#x(){return this.#t.
+scene?L(this.#t.scene):[]}#m(){return this.#x().find(({handle:t})=>t===this.#t.chosen)}#g(t){let e=this.#x(),n=e.findIndex(
+({handle:o})=>o===this.#t.chosen);if(!e.length)return!1;let i=n<0?Math.min(t,0):n+t;return this.#e.choose(e.at(i%e.length).
+handle),!0}#w([t,e],n){let i=this.#m();if(!i)return!1;let{panel:o,handle:a}=i,r=this.#r?.handle===a&&this.#e.waits()?this.#r:
+i,[[h,c],[p,u]]=[o.xrange,o.yrange],[d,f]=[r.x+t*n*(c-h),(r.y??0)+e*n*(u-p)];return this.#r={handle:a,panel:o,x:d,y:f},this.#o(
+"drag",o,[d,f],{name:a}),!0}#b(){let t=this.#r;this.#r=null,t&&this.#o("drop",t.panel,[t.x,t.y],{name:t.handle})}#v(t){let e=this.#m();
 return e&&this.#o("key",e.panel,[e.x,e.y??0],{name:e.handle,key:t}),!!e}#k(t){let e=this.#t.scene?.panels[0];if(!e)return!1;
 let[[n,i],[o,a]]=[e.xrange,e.yrange];return this.#o("key",e,[(n+i)/2,(o+a)/2],{name:"",key:t}),!0}},At=()=>[0,0];var ye=["data-jp-theme-light","data-jp-theme-name","data-theme","class"];function Nt(s,t,e){let n=window.matchMedia("(pr\
 efers-color-scheme: dark)"),i=()=>{let{jpThemeLight:r,theme:h}=document.body.dataset;return r!==void 0?r==="false":n.matches&&
@@ -302,7 +302,7 @@ key==="z"&&!n.matches(ge)&&(this.undo(),e.preventDefault()),!e.defaultPrevented&
 for(let e of["keyup","focusout"])this.root.addEventListener(e,()=>t?.keyUp())}keeps({target:t,key:e}){if(!(t instanceof Element)||
 !this.root.contains(t))return!1;if(t.matches(xe))return!0;let{canvas:n,chosen:i}=this.picture;return t===n&&Tt(e,{chosen:i,
 clickable:this.#t.clickable})?!0:be.test(e)&&(this.page.timeline!==null||t.matches("input, [role=tab], [role=region]"))}};
-function we(s){let t=s instanceof Element?s.closest("[data-key]"):null;return t&&t.getAttribute("data-key")}function ve(s,{spec:t,channel:e,presets:n=!0}){let i=new U(t,e,n),{root:o,page:a,picture:r,conversation:h}=i;return s.append(
+function we(s){return(s instanceof Element?s.closest("[data-key]"):null)?.getAttribute("data-key")??null}function ve(s,{spec:t,channel:e,presets:n=!0}){let i=new U(t,e,n),{root:o,page:a,picture:r,conversation:h}=i;return s.append(
 o),i.begin(),Object.assign(o,{explorer:{preset:p=>i.leave({kind:"preset",name:p}),undo:()=>i.undo(),reset:()=>i.leave({kind:"\
 reset"}),restore:p=>i.leave({kind:"restore",code:p}),step(p){return a.timeline?.press(p),a.timeline!==null},lecture:(p,u=!1)=>h.
 report({kind:"lecture",on:p,revealed:u}),reveal:(p=!0)=>h.report({kind:"lecture",on:!0,revealed:p}),fit:p=>i.fitInto(p),

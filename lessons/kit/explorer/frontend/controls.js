@@ -110,7 +110,9 @@ function ticks(spec, tell) {
 function text(spec, tell) {
   const id = newId(spec.name);
   const { rows } = spec;
-  const input = rows ? make("textarea", { id, rows, spellcheck: "false" }) : make("input", { id, type: "text", spellcheck: "false" });
+  const input = rows
+    ? make("textarea", { id, rows, spellcheck: "false" })
+    : make("input", { id, type: "text", spellcheck: "false" });
   input.addEventListener("input", () => tell(input.value, false));
   input.addEventListener("change", () => tell(input.value, true));
   return {

@@ -29,7 +29,8 @@ const PAUSE_MS = 60;
 const ANSWER_MS = 8000;
 
 /** @param {any} report */
-const isDrag = ({ kind, action }) => kind === "control" || (kind === "pointer" && (action === "drag" || action === "drop"));
+const isDrag = ({ kind, action }) =>
+  kind === "control" || (kind === "pointer" && (action === "drag" || action === "drop"));
 
 /**
  * A drag goes on until it is final: until then only its newest value counts.

@@ -181,7 +181,8 @@ export class Explorer {
 
   #hearPointing() {
     for (const part of [this.page.right, this.page.formula]) {
-      for (const on of ["pointerover", "focusin"]) part.addEventListener(on, ({ target }) => this.#light(keyAt(target)));
+      for (const on of ["pointerover", "focusin"])
+        part.addEventListener(on, ({ target }) => this.#light(keyAt(target)));
       for (const off of ["pointerleave", "focusout"]) part.addEventListener(off, () => this.#light(null));
     }
   }
@@ -221,5 +222,5 @@ export class Explorer {
 /** @param {EventTarget | null} target */
 function keyAt(target) {
   const part = target instanceof Element ? target.closest("[data-key]") : null;
-  return part && part.getAttribute("data-key");
+  return part?.getAttribute("data-key") ?? null;
 }

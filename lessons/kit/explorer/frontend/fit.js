@@ -108,7 +108,9 @@ export class Fit {
   #isCut() {
     const { right } = this.#page;
     if (right.scrollHeight > right.clientHeight + 1) return true;
-    return [...right.querySelectorAll(".cx-table, .cx-formula")].some((part) => part.scrollWidth > part.clientWidth + 1);
+    return [...right.querySelectorAll(".cx-table, .cx-formula")].some(
+      (part) => part.scrollWidth > part.clientWidth + 1,
+    );
   }
 
   /**

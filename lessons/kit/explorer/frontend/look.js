@@ -52,7 +52,9 @@ export class Look {
   /** @param {number} i */
   bytes(i) {
     const data = this.buffers[i];
-    return data instanceof ArrayBuffer ? new Uint8Array(data) : new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+    return data instanceof ArrayBuffer
+      ? new Uint8Array(data)
+      : new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
   }
 
   /**

@@ -31,7 +31,12 @@ export class Page {
 
   headline = make("h3", { class: "cx-headline" });
   caption = make("p", { class: "cx-caption", "aria-live": "polite" });
-  formula = make("div", { class: "cx-formula", tabindex: "0", role: "region", "aria-label": "formula with the numbers of now" });
+  formula = make("div", {
+    class: "cx-formula",
+    tabindex: "0",
+    role: "region",
+    "aria-label": "formula with the numbers of now",
+  });
   controls = make("div", { class: "cx-controls" });
   #said = make("p", { class: "cx-said", "aria-live": "polite" });
   #status = make("p", { class: "cx-status", role: "status" });
@@ -77,7 +82,16 @@ export class Page {
     const { formula, formula_below, help } = this.#spec;
     const words = help ? make("p", { class: "cx-help" }, help) : null;
     const below = formula && formula_below ? this.formula : null;
-    return make("div", { class: "cx-left" }, this.#canvas, this.#said, this.timeline?.element, this.caption, below, words);
+    return make(
+      "div",
+      { class: "cx-left" },
+      this.#canvas,
+      this.#said,
+      this.timeline?.element,
+      this.caption,
+      below,
+      words,
+    );
   }
 
   /** Beside it: what can be moved, formula, tables. */

@@ -12,10 +12,28 @@ import { AXIS_SIZE, placesOfNames, placeWords, TICK_SIZE } from "./words.js";
 
 /** Corners, for a shape of radius 1. @type {Record<string, [number, number][]>} */
 const CORNERS = {
-  square: [[-0.88, -0.88], [0.88, -0.88], [0.88, 0.88], [-0.88, 0.88]],
-  triangle: [[0, -1.15], [1.05, 0.8], [-1.05, 0.8]],
-  diamond: [[0, -1.25], [1, 0], [0, 1.25], [-1, 0]],
-  inverted: [[0, 1.15], [1.05, -0.8], [-1.05, -0.8]],
+  square: [
+    [-0.88, -0.88],
+    [0.88, -0.88],
+    [0.88, 0.88],
+    [-0.88, 0.88],
+  ],
+  triangle: [
+    [0, -1.15],
+    [1.05, 0.8],
+    [-1.05, 0.8],
+  ],
+  diamond: [
+    [0, -1.25],
+    [1, 0],
+    [0, 1.25],
+    [-1, 0],
+  ],
+  inverted: [
+    [0, 1.15],
+    [1.05, -0.8],
+    [-1.05, -0.8],
+  ],
   hexagon: [0, 1, 2, 3, 4, 5].map((i) => [1.1 * Math.cos((i * Math.PI) / 3), 1.1 * Math.sin((i * Math.PI) / 3)]),
 };
 
@@ -158,7 +176,9 @@ function paintMap(c, f, item, look) {
 /** @type {(c: Context, f: Area, item: ArrowItem, look: Look) => void} */
 function paintArrow(c, f, item, look) {
   const { glide } = item;
-  const [tipX, tipY] = [item.x[1], item.y[1]].map((end, i) => (glide ? glide[i] + (end - glide[i]) * look.arrived : end));
+  const [tipX, tipY] = [item.x[1], item.y[1]].map((end, i) =>
+    glide ? glide[i] + (end - glide[i]) * look.arrived : end,
+  );
   const [x0, y0, x1, y1] = [f.px(item.x[0]), f.py(item.y[0]), f.px(tipX), f.py(tipY)];
   const length = Math.hypot(x1 - x0, y1 - y0);
   if (length < 1) return;

@@ -143,7 +143,7 @@ export class Picture {
     const least = this.#width * (Number(style.getPropertyValue("--cx-least")) || 0);
     const width = Math.max(canvas.clientWidth, least);
     const height = (canvas.clientHeight * width) / canvas.clientWidth;
-    const zoom = (canvas.getBoundingClientRect().width / width) || 1;
+    const zoom = canvas.getBoundingClientRect().width / width || 1;
     const ratio = window.devicePixelRatio * zoom;
     const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
     if (canvas.width !== w || canvas.height !== h) [canvas.width, canvas.height] = [w, h];

@@ -104,7 +104,7 @@ export class Hand {
     this.#canvas.setPointerCapture(event.pointerId);
     if (!panel || !(grabbed || this.#clickable)) return;
     const offset = grabbed ? this.#offset(grabbed, from) : nowhere();
-    this.#held = { pointer: event.pointerId, panel, handle: grabbed && grabbed.handle, from, offset, moved: null };
+    this.#held = { pointer: event.pointerId, panel, handle: grabbed?.handle ?? null, from, offset, moved: null };
     if (grabbed) this.#around.choose(grabbed.handle);
   }
 

@@ -19,11 +19,17 @@ export function slider(spec, tell) {
   const id = newId(spec.name);
   const range = make("input", { type: "range", id, "aria-label": label, ...placesOf(spec) });
   const { min, max } = spec;
-  const box = make("input", { type: "number", "aria-label": `${label}, as a number`, min, max, step: stops ? "any" : spec.step });
+  const box = make("input", {
+    type: "number",
+    "aria-label": `${label}, as a number`,
+    min,
+    max,
+    step: stops ? "any" : spec.step,
+  });
   /** @type {Grip<number>} */
   const thumb = new Grip(range, tell);
   let latest = min;
-  const valueOf = (input = range) => (stops ? stops[Number(input.value)] : Number(input.value));
+  const valueAt = (input = range) => (stops ? stops[Number(input.value)] : Number(input.value));
   /** @param {number} value */
   const name = (value) => setIfNew(range, "aria-valuetext", shorten(value, decimals) + unit);
   const showBox = typing(box, {
@@ -35,7 +41,7 @@ export function slider(spec, tell) {
     },
   });
   range.addEventListener("input", () => {
-    const value = valueOf();
+    const value = valueAt();
     box.value = shorten(value, decimals);
     name(value);
     thumb.moves(value);
@@ -51,12 +57,13 @@ export function slider(spec, tell) {
       showBox();
       name(value);
     },
-    nearby: () => [1, -1].map((by) => valueOf(moved(range, by))).filter((value) => value !== valueOf()),
+    nearby: () => [1, -1].map((by) => valueAt(moved(range, by))).filter((value) => value !== valueAt()),
   };
 }
 
 /** @param {SliderData} spec */
-const placesOf = ({ stops, min, max, step }) => (stops ? { min: 0, max: stops.length - 1, step: 1 } : { min, max, step });
+const placesOf = ({ stops, min, max, step }) =>
+  stops ? { min: 0, max: stops.length - 1, step: 1 } : { min, max, step };
 
 /**
  * Which of the stops is nearest.

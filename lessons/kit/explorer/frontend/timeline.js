@@ -46,7 +46,11 @@ export class Timeline {
   #goesOn = false; // a key is held, or it plays: the last step was not final
   /** @type {ReturnType<typeof setInterval> | undefined} */ #playing;
 
-  #size = make("select", { "aria-label": "steps at a time" }, ...SIZES.map((n) => make("option", { value: n }, `${n}`)));
+  #size = make(
+    "select",
+    { "aria-label": "steps at a time" },
+    ...SIZES.map((n) => make("option", { value: n }, `${n}`)),
+  );
   #scrub = make("input", { type: "range", min: 0, max: 1, step: 1, "aria-label": "step" });
   #words = make("span", { class: "cx-step" });
   #play = iconButton("play", "play", () => this.#playOrPause());
@@ -160,7 +164,8 @@ export class Timeline {
   /** @param {KeyboardEvent} event */
   keys(event) {
     const { target, key, altKey, ctrlKey, metaKey, repeat } = event;
-    if (!(target instanceof Element) || target.matches("input, select, textarea") || altKey || ctrlKey || metaKey) return;
+    if (!(target instanceof Element) || target.matches("input, select, textarea") || altKey || ctrlKey || metaKey)
+      return;
     /** @type {Record<string, number>} */
     const moves = { ArrowRight: this.#stride, ArrowLeft: -this.#stride, Home: -this.#last, End: this.#last };
     if (!(key in moves)) return;

@@ -16,6 +16,7 @@ def course(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(environment, "inside_venv", lambda: False)
     files = [
         ".venv/bin/python",
+        "node_modules/esbuild/package.json",
         "build/bench/models.md",
         ".ruff_cache/x",
         "nbcore/__pycache__/model.pyc",
@@ -23,6 +24,7 @@ def course(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         "nbcore/model.py",
         "notebooks/00_start.ipynb",
         "notes/build/mine.txt",
+        "notes/node_modules/mine.js",
         "notes/__pycache__/mine.pyc",
     ]
     for file in files:
@@ -41,6 +43,7 @@ def test_what_was_made_goes_and_the_rest_stays(course: Path) -> None:
         "nbcore/model.py",
         "notebooks/00_start.ipynb",
         "notes/build/mine.txt",
+        "notes/node_modules/mine.js",
         "notes/__pycache__/mine.pyc",
     }
 

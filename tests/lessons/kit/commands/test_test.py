@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from lessons.kit.base import paths
+from lessons.kit.base import node_tools, paths
 from lessons.kit.base.messages import Problem
 from lessons.kit.commands import browser, test
 
@@ -14,6 +14,10 @@ from lessons.kit.commands import browser, test
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch) -> Callable[..., tuple[int, list[list[str]]]]:
     """Run the command on a machine with this Chromium; its exit code and what it started."""
+
+    def ensure() -> None:
+        if "NO_NODE" in os.environ:
+            raise node_tools.NoNode("no Node.js was found")
 
     def with_chromium(
         path: str | None, *arguments: str, **environ: str
@@ -27,6 +31,7 @@ def run(monkeypatch: pytest.MonkeyPatch) -> Callable[..., tuple[int, list[list[s
         os.environ.pop(browser.VARIABLE, None)
         os.environ.update(environ)
         monkeypatch.setattr(test.browser, "find_or_fetch", lambda: path)
+        monkeypatch.setattr(node_tools, "ensure", ensure)
         monkeypatch.setattr(test, "hand_over", lambda command: started.append(command) or 0)
         return test.main(options), started
 
@@ -37,7 +42,9 @@ def test_prepare_fetches_and_runs_no_test(
     run: Callable[..., tuple[int, list[list[str]]]], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run("/usr/bin/chromium", "--prepare") == (0, [])
-    assert capsys.readouterr().out == "Chromium: /usr/bin/chromium\n"
+    told = capsys.readouterr().out
+    assert told.startswith("Chromium: /usr/bin/chromium\nTools of Node.js: ")
+    assert all(f"{name} {version}" in told for name, version in node_tools.pinned().items())
 
 
 def test_prepare_fails_where_nothing_can_be_fetched(
@@ -45,6 +52,18 @@ def test_prepare_fails_where_nothing_can_be_fetched(
 ) -> None:
     assert run(None, "--prepare") == (1, [])
     assert "no Chromium or Chrome was found" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("required", "code"), [("", 0), ("browser", 0), ("browser,node", 1)])
+def test_prepare_fails_without_the_tools_of_node_only_where_they_are_required(
+    run: Callable[..., tuple[int, list[list[str]]]],
+    capsys: pytest.CaptureFixture[str],
+    required: str,
+    code: int,
+) -> None:
+    environ = {"NO_NODE": "1", "COURSE_REQUIRE": required}
+    assert run("/usr/bin/chromium", "--prepare", **environ) == (code, [])
+    assert "No tools of Node.js: no Node.js was found\n" in capsys.readouterr().out
 
 
 def test_without_a_chromium_the_other_tests_run_and_the_reason_is_told(
