@@ -23,7 +23,15 @@ export function find(selector, kind) {
  * @returns {Kind[]}
  */
 export function findAll(selector, kind) {
-  /** @type {(element: Element) => element is Kind} */
-  const isMeant = (element) => element instanceof kind;
-  return [...document.querySelectorAll(selector)].filter(isMeant);
+  return [...document.querySelectorAll(selector)].filter((element) => isA(element, kind));
+}
+
+/**
+ * @template {Element} Kind
+ * @param {Element} element
+ * @param {new () => Kind} kind
+ * @returns {element is Kind}
+ */
+function isA(element, kind) {
+  return element instanceof kind;
 }
