@@ -2,7 +2,7 @@
 
     python -m lessons.kit.explorer.build_frontend
 
-Readers and students need no Node.js: both files are committed.
+Readers and students need no Node for it: both files are committed.
 """
 
 import subprocess
