@@ -41,7 +41,7 @@ def _along(stage: Stage, view: View) -> None:
     panel.xlabel, panel.margin = "relevant documents among 1,000,000", (92, 8, 92, 46)
     at = math.log10(view.state.relevant)
     line = panel.line([at, at], height, "ink", 1.5)
-    line["handle"] = "relevant"
+    line["handle"], line["snaps"] = "relevant", True
     ends: list[tuple[float, str]] = []
     for name, y in view.curves.items():
         panel.line(x, y, ROLES[name], 3 if name in ("accuracy", "precision") else 2, key=name)

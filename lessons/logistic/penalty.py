@@ -66,7 +66,7 @@ def draw(stage: Stage, view: View) -> None:
         panel.text(-2, y, view.words[j], "ink", 14, "right", dx=-6, key=f"word:{view.words[j]}")
     x = PLACES[view.at]
     panel.line([x, x], [-4.6, 4.6], "ink", 2, dash=True)
-    panel.points([x], [-4.2], 3, size=15, handles=["strength"])
+    panel.points([x], [-4.2], 3, size=15, handles=["strength"], snaps=True)
     _measured(stage, view)
 
 
@@ -95,7 +95,9 @@ def _measured(stage: Stage, view: View) -> None:
     below.points([PLACES[view.best]], [view.path.loss[view.best]], 2, size=12)
     x = PLACES[view.at]
     for part, value in ((panel, view.path.other), (below, view.path.loss)):
-        part.points([x], [value[view.at]], 3, size=13, handles=[f"strength {part.name}"])
+        part.points(
+            [x], [value[view.at]], 3, size=13, handles=[f"strength {part.name}"], snaps=True
+        )
 
 
 # ---- what a person does

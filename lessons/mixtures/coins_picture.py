@@ -39,7 +39,7 @@ def draw_sets(stage: Stage, view: View) -> None:
             panel.bar(0, cut, y - 0.3, y + 0.3, "class0", 0.75, key=key)
             panel.bar(cut, heads, y - 0.3, y + 0.3, "class1", 0.75, key=key)
             panel.text(0.15, y, f"A {view.R[i, 0]:.2f}", "ink", 13, key=key)
-        panel.points([heads], [y], 3, size=13, handles=[key], keys=[key])
+        panel.points([heads], [y], 3, size=13, handles=[key], keys=[key], snaps=True)
 
 
 def draw_bound(stage: Stage, view: View) -> None:

@@ -121,7 +121,7 @@ def draw_curves(stage: Stage, view: View) -> None:
         panel.points([best], [scores[best - 1, c]], c, size=13, keys=[name])
         panel.text(0.6, top, name, f"class{c}", bold=True, dx=8, dy=12 + 18 * row, key=name)
     shown = max(float(scores[view.state.k - 1, 0]), low)
-    panel.points([view.state.k], [shown], 0, size=13, hollow=[0], handles=["k"])
+    panel.points([view.state.k], [shown], 0, size=13, hollow=[0], handles=["k"], snaps=True)
 
 
 # ---- what a person does

@@ -102,7 +102,7 @@ def draw_labeled(stage: Stage, view: View, low: float, ticks: dict[float, str]) 
 
 def draw_handle(panel: Panel, x: float, y: float, handle: str, low: float) -> None:
     panel.line([x, x], [low - 0.04, 1], "soft", 1)
-    panel.points([x], [y], 0, size=15, handles=[handle], keys=["with"])
+    panel.points([x], [y], 0, size=15, handles=[handle], keys=["with"], snaps=True)
 
 
 # ---- what a person does

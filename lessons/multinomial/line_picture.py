@@ -26,7 +26,7 @@ def draw(stage: Stage, view: View) -> None:
     if view.line is not None:
         _line(panel, view.line)
     x, y = view.state.x, view.state.y
-    panel.points([x], [y], 3, size=17, handles=["document"], keys=["document"])
+    panel.points([x], [y], 3, size=17, handles=["document"], keys=["document"], snaps=True)
     _terms(stage, view)
 
 

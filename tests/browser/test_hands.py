@@ -219,3 +219,33 @@ def test_a_card_of_the_sorting_game_is_taken_anywhere_and_goes_where_the_hand_is
     expected = Explorer(RECIPES["two_cultures.sorting"])
     expected.hear({"kind": "edit", "name": "first", "value": True})
     shows(root, expected)
+
+
+# Handles that have certain places only: where an arrow key can go from the first state.
+SNAPPING = [
+    ("multinomial.line", "ArrowUp"),
+    ("logistic.penalty", "ArrowRight"),
+    ("evaluation.search", "ArrowRight"),
+    ("mixtures.coins", "ArrowRight"),
+    ("mixtures.count", "ArrowRight"),
+    ("mixtures.unlabeled", "ArrowLeft"),
+]
+
+
+@pytest.mark.parametrize(("name", "key"), SNAPPING)
+def test_one_press_of_an_arrow_key_moves_a_handle_to_its_next_place(
+    name: str, key: str, room: App, line: Line
+) -> None:
+    root = room.open(line.page, name)
+    canvas, code, start = root.locator("canvas"), root.locator(".cx-code"), code_of(root)
+    canvas.press("]")
+    line.told.clear()
+    canvas.press(key)
+    expect(code).not_to_have_value(start)
+    settled(root)
+    drops = [one for one in line.reports() if one["action"] == "drop"]
+    assert len(line.reports()) <= 12, "longer and longer, but not for ever"
+    assert line.reports()[-1] is drops[-1]
+    root.get_by_role("button", name="Undo").click()
+    expect(code).to_have_value(start)
+    expect(root.get_by_role("button", name="Undo")).to_be_disabled()

@@ -135,6 +135,7 @@ class LineItem(TypedDict):
     key: NotRequired[str]
     steps: NotRequired[bool]
     handle: NotRequired[str]
+    snaps: NotRequired[bool]  # as of points
 
 
 class PointsItem(TypedDict):
@@ -148,6 +149,7 @@ class PointsItem(TypedDict):
     ring: NotRequired[list[int]]
     hollow: NotRequired[list[int]]
     alpha: NotRequired[float]
+    snaps: NotRequired[bool]  # the handles have certain places only
 
 
 class AreaItem(TypedDict):

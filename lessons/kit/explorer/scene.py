@@ -105,8 +105,12 @@ class Panel:
         ring: Any = None,
         hollow: Any = None,
         alpha: float | None = None,
+        snaps: bool = False,
     ) -> Item:
-        """Markers in the colour and shape of their class; `ring` circles some of them."""
+        """Markers in the colour and shape of their class; `ring` circles some of them.
+
+        `snaps`: the handles have certain places only, and an arrow key moves them to the next.
+        """
         n = len(np.atleast_1d(np.asarray(x)))
         codes = np.broadcast_to(np.asarray(classes, dtype=int), (n,))
         return self._add(
@@ -114,7 +118,7 @@ class Panel:
             classes=codes.tolist(), size=size, handles=None if handles is None else list(handles),
             keys=None if keys is None else list(keys), alpha=alpha,
             ring=None if ring is None else [int(i) for i in ring],
-            hollow=None if hollow is None else [int(i) for i in hollow],
+            hollow=None if hollow is None else [int(i) for i in hollow], snaps=snaps or None,
         )  # fmt: skip
 
     def area(

@@ -1,29 +1,29 @@
 // Made from the files beside it by `make derived`; not to be edited.
-var st=({kind:s,action:t})=>s==="control"||s==="pointer"&&(t==="drag"||t==="drop"),nt=(s,t)=>!!s&&!s.final&&st(s)&&st(t)&&
-s.kind===t.kind&&s.name===t.name&&s.panel===t.panel,E=({name:s,value:t})=>JSON.stringify([s,t]),Pt=(s,t)=>nt(s,t)&&t.final&&
-t.kind==="control"&&E(s)===E(t),N=class{#t;#s=Math.random().toString(36).slice(2);#e=0;#n=!1;#i=[];#r=null;#o=null;#a=new Map;#l=null;#c;#p;constructor(t){
-this.#t=t}report(t){if(this.#n)return;clearTimeout(this.#p);let e=this.#i.at(-1)??this.#o;if(Pt(e,t)){e.final=!0,this.#i.
-length||this.#t.tell({kind:"done",view:this.#s});return}let n=t.kind==="control"&&!this.waits()&&this.#a.get(E(t));this.#i.
-length&&nt(e,t)&&this.#i.pop(),this.#i.push({...t}),this.#t.busy(),this.#h(),n&&this.#t.show(...n)}rest(){clearTimeout(this.#p),
-this.#n||(this.#p=setTimeout(()=>this.#f(),60))}waits(){return!!(this.#r||this.#i.length)}awaits(t){return[this.#r,...this.#i].
-some(e=>e!==null&&"name"in e&&e.name===t)}close(){this.#n=!0,clearTimeout(this.#c),clearTimeout(this.#p)}hear(t,e=[]){if(this.#n)
+var nt=({kind:s,action:t})=>s==="control"||s==="pointer"&&(t==="drag"||t==="drop"),it=(s,t)=>!!s&&!s.final&&nt(s)&&nt(t)&&
+s.kind===t.kind&&s.name===t.name&&s.panel===t.panel,E=({name:s,value:t})=>JSON.stringify([s,t]),Pt=(s,t)=>it(s,t)&&t.final&&
+t.kind==="control"&&E(s)===E(t),N=class{#t;#s=Math.random().toString(36).slice(2);#e=0;#n=!1;#i=[];#r=null;#a=null;#o=new Map;#l=null;#c;#u;constructor(t){
+this.#t=t}report(t){if(this.#n)return;clearTimeout(this.#u);let e=this.#i.at(-1)??this.#a;if(Pt(e,t)){e.final=!0,this.#i.
+length||this.#t.tell({kind:"done",view:this.#s});return}let n=t.kind==="control"&&!this.waits()&&this.#o.get(E(t));this.#i.
+length&&it(e,t)&&this.#i.pop(),this.#i.push({...t}),this.#t.busy(),this.#h(),n&&this.#t.show(...n)}rest(){clearTimeout(this.#u),
+this.#n||(this.#u=setTimeout(()=>this.#f(),60))}waits(){return!!(this.#r||this.#i.length)}awaits(t){return[this.#r,...this.#i].
+some(e=>e!==null&&"name"in e&&e.name===t)}close(){this.#n=!0,clearTimeout(this.#c),clearTimeout(this.#u)}hear(t,e=[]){if(this.#n)
 return;if(t.kind==="ahead")return this.#d(t,e);if(t.kind!=="frame")return;let n=t.view===this.#s;n&&this.#t.silent(!1),n&&
-t.ack===this.#e&&(this.#r=null,clearTimeout(this.#c)),this.#a.clear(),this.#l=null,this.#h(),this.#t.show(t,e),this.rest()}#h(){
-this.#r||!this.#i.length||(this.#r=this.#o=this.#i.shift(),this.#e+=1,this.#t.tell({...this.#r,view:this.#s,seq:this.#e}),
-clearTimeout(this.#c),this.#c=setTimeout(()=>this.#u(),8e3))}#u(){this.#t.silent(!0),this.#r=null,this.#h()}#d(t,e){let{
-view:n,name:i,value:o}=t;this.#l===null||n!==this.#s||E({name:i,value:o})!==this.#l||(this.#a.set(this.#l,"scene"in t?[t,
-e]:null),this.#l=null,this.#f())}#f(){if(this.waits()||this.#l||this.#t.hidden())return;let t=this.#t.nearby().find(e=>!this.#a.
+t.ack===this.#e&&(this.#r=null,clearTimeout(this.#c)),this.#o.clear(),this.#l=null,this.#h(),this.#t.show(t,e),this.rest()}#h(){
+this.#r||!this.#i.length||(this.#r=this.#a=this.#i.shift(),this.#e+=1,this.#t.tell({...this.#r,view:this.#s,seq:this.#e}),
+clearTimeout(this.#c),this.#c=setTimeout(()=>this.#p(),8e3))}#p(){this.#t.silent(!0),this.#r=null,this.#h()}#d(t,e){let{
+view:n,name:i,value:o}=t;this.#l===null||n!==this.#s||E({name:i,value:o})!==this.#l||(this.#o.set(this.#l,"scene"in t?[t,
+e]:null),this.#l=null,this.#f())}#f(){if(this.waits()||this.#l||this.#t.hidden())return;let t=this.#t.nearby().find(e=>!this.#o.
 has(E(e)));t&&(this.#l=E(t),this.#t.tell({kind:"ahead",...t,view:this.#s}))}};var F=[[.31,1],[.31,.88],[.36,.88],[.36,.78],[.41,.78],[.41,.7],[.46,.7],[.5,.7]],P=class{#t;#s;#e;#n=0;#i="";constructor(t,e,{
 width:n,height:i}){this.#t=t,this.#s=e,this.#e=n/i}narrow(){let{root:t}=this.#t;t.classList.toggle("cx-narrow",t.clientWidth<
 820)}into({width:t,height:e,wall:n}){let{root:i,left:o,body:a}=this.#t,r=this.#s;if(i.classList.add("cx-fitted"),i.classList.
 toggle("cx-wall",n>0),!r.offsetHeight)return;let h=n||1;i.style.zoom=n?String(n):"",this.#l(n>0);let[c,p]=[(e-6)/h,(t-20)/
-h],u=a.offsetTop-i.offsetTop,d=o.offsetHeight-r.offsetHeight+u+10,f=m=>Math.max(n?380:520,Math.min((c-d)*this.#e,p*(1-m)-
-18));n?this.#o(f,c-u-4):this.#r(f(.36),e)}#r(t,e){let{root:n}=this.#t;if(n.style.maxWidth=`${t+640}px`,n.style.setProperty(
+h],u=a.offsetTop-i.offsetTop,d=o.offsetHeight-r.offsetHeight+u+10,m=f=>Math.max(n?380:520,Math.min((c-d)*this.#e,p*(1-f)-
+18));n?this.#a(m,c-u-4):this.#r(m(.36),e)}#r(t,e){let{root:n}=this.#t;if(n.style.maxWidth=`${t+640}px`,n.style.setProperty(
 "--picture",`${t}px`),this.narrow(),n.classList.contains("cx-narrow"))return;let i=n.offsetHeight-e;i>0&&(n.style.zoom=String(
-Math.max(.85,1-i/n.offsetHeight)))}#o(t,e){let{root:n}=this.#t,i=`${window.innerWidth} ${window.innerHeight}`;for(i!==this.#i&&
+Math.max(.85,1-i/n.offsetHeight)))}#a(t,e){let{root:n}=this.#t,i=`${window.innerWidth} ${window.innerHeight}`;for(i!==this.#i&&
 ([this.#n,this.#i]=[0,i]),n.style.maxWidth="none";;this.#n+=1){let[o,a]=F[this.#n];if(n.style.setProperty("--picture",`${t(
 o)}px`),n.style.setProperty("--panel",String(a)),n.classList.toggle("cx-wide-panel",o>F[0][0]),n.style.setProperty("--ro\
-om",`${e/a}px`),this.#n===F.length-1||!this.#a())return}}#a(){let{right:t}=this.#t;return t.scrollHeight>t.clientHeight+
+om",`${e/a}px`),this.#n===F.length-1||!this.#o())return}}#o(){let{right:t}=this.#t;return t.scrollHeight>t.clientHeight+
 1?!0:[...t.querySelectorAll(".cx-table, .cx-formula")].some(e=>e.scrollWidth>e.clientWidth+1)}#l(t){let{formula:e,left:n,
 controls:i,caption:o}=this.#t;t&&n.contains(e)?(e.dataset.below="",i.after(e)):!t&&"below"in e.dataset&&(delete e.dataset.
 below,o.after(e))}};function l(s,t={},...e){let n=document.createElement(s);for(let[i,o]of Object.entries(t))o==null||o===!1||(typeof o=="fu\
@@ -39,15 +39,15 @@ key"?this.moves(t):this.#t(t,!0)}};function D(s,{told:t,shown:e}){let n=!1;retur
 s.addEventListener("change",()=>{n=!1,t()||(s.value=e())}),()=>{!n&&s.value!==e()&&(s.value=e())}}function C(s,{min:t,max:e,
 whole:n}){let i=n?Math.round(Number(s.value)):Number(s.value);return s.value.trim()===""||!Number.isFinite(i)?null:Math.
 min(e??1/0,Math.max(t??-1/0,i))}function R(s,t){if(Number.isInteger(s))return String(s);if(t!=null)return String(Number(
-s.toFixed(t)));let e=Math.floor(Math.log10(Math.abs(s)))+1;return String(Number(s.toPrecision(Math.max(3,e))))}function it(s,t){let{label:e,stops:n,decimals:i,unit:o=""}=s,a=A(s.name),r=l("input",{type:"range",id:a,"aria-label":e,...Dt(
+s.toFixed(t)));let e=Math.floor(Math.log10(Math.abs(s)))+1;return String(Number(s.toPrecision(Math.max(3,e))))}function ot(s,t){let{label:e,stops:n,decimals:i,unit:o=""}=s,a=A(s.name),r=l("input",{type:"range",id:a,"aria-label":e,...Dt(
 s)}),{min:h,max:c}=s,p=l("input",{type:"number","aria-label":`${e}, as a number`,min:h,max:c,step:n?"any":s.step}),u=new v(
-r,t),d=h,f=(y=r)=>n?n[Number(y.value)]:Number(y.value),m=y=>w(r,"aria-valuetext",R(y,i)+o),x=D(p,{shown:()=>R(d,i),told(){
-let y=C(p,s);return y!==null&&t(y,!0),y!==null}});return r.addEventListener("input",()=>{let y=f();p.value=R(y,i),m(y),u.
+r,t),d=h,m=(y=r)=>n?n[Number(y.value)]:Number(y.value),f=y=>w(r,"aria-valuetext",R(y,i)+o),x=D(p,{shown:()=>R(d,i),told(){
+let y=C(p,s);return y!==null&&t(y,!0),y!==null}});return r.addEventListener("input",()=>{let y=m();p.value=R(y,i),f(y),u.
 moves(y)}),r.addEventListener("change",()=>u.changed()),{element:l("div",{class:"cx-control cx-slider"},l("label",{for:a},
-e),r,p),show(y){if(u.holds)return;d=y;let g=String(n?Ct(n,y):y);r.value!==g&&(r.value=g),x(),m(y)},nearby:()=>[1,-1].map(
-y=>f(Rt(r,y))).filter(y=>y!==f())}}var Dt=({stops:s,min:t,max:e,step:n})=>s?{min:0,max:s.length-1,step:1}:{min:t,max:e,step:n};
+e),r,p),show(y){if(u.holds)return;d=y;let g=String(n?Ct(n,y):y);r.value!==g&&(r.value=g),x(),f(y)},nearby:()=>[1,-1].map(
+y=>m(Rt(r,y))).filter(y=>y!==m())}}var Dt=({stops:s,min:t,max:e,step:n})=>s?{min:0,max:s.length-1,step:1}:{min:t,max:e,step:n};
 function Ct(s,t){let e=s.map(n=>Math.abs(n-t));return e.indexOf(Math.min(...e))}function Rt(s,t){let e=s.cloneNode();return e.
-value=s.value,e.stepUp(t),e}function ot(s,t,e){return s.type==="slider"?it(s,t):s.type==="choice"?Bt(s,t):s.type==="ticks"?Ht(s,t):s.type==="text"?Wt(
+value=s.value,e.stepUp(t),e}function rt(s,t,e){return s.type==="slider"?ot(s,t):s.type==="choice"?Bt(s,t):s.type==="ticks"?Ht(s,t):s.type==="text"?Wt(
 s,t):s.type==="toggle"?_t(s,t):zt(s,e)}function Bt(s,t){let e=A(s.name),n=l("fieldset",{class:"cx-control cx-choice"},l(
 "legend",{},s.label)),i=new v(n,t),o=s.options.map(([r])=>r),a=s.options.map(([r,h])=>{let c=l("input",{type:"radio",name:e,
 onchange:()=>i.picks(r)});return n.append(l("label",{},c,l("span",{},h))),c});return{element:n,show(r){if(!i.holds)for(let[
@@ -62,155 +62,155 @@ i=new Map(h.map(c=>[c,o(c)])));for(let[c,p]of i)p.checked=n.includes(c)}}}functi
 l("textarea",{id:e,rows:n,spellcheck:"false"}):l("input",{id:e,type:"text",spellcheck:"false"});return i.addEventListener(
 "input",()=>t(i.value,!1)),i.addEventListener("change",()=>t(i.value,!0)),{element:l("div",{class:"cx-control cx-text"},
 l("label",{for:e},s.label),i),show(o){O(i)&&(i.value=o)}}}function zt(s,t){return{element:l("div",{class:"cx-control"},l(
-"button",{type:"button",onclick:t},s.label)),show(){}}}function q(s,t){return s.edit===void 0?$t(s):Kt(s,s.edit,t)}function $t(s){let t={"data-key":s.key,class:at(s)},e=l(s.header?
+"button",{type:"button",onclick:t},s.label)),show(){}}}function q(s,t){return s.edit===void 0?$t(s):Kt(s,s.edit,t)}function $t(s){let t={"data-key":s.key,class:ht(s)},e=l(s.header?
 "th":"td",{...t,scope:s.header&&"row"});s.html===void 0?e.textContent=String(s.text??""):e.innerHTML=s.html;let n=JSON.stringify(
 s);return{element:e,show:i=>JSON.stringify(i)===n}}function Kt(s,t,e){let{input:n,show:i}=Gt[s.type??"text"](s,h=>e(t,h));
-n.dataset.edit=t,w(n,"aria-label",s.label??""),i(s.text??"");let o=l("td",{"data-key":s.key,class:at(s)},n),a=({text:h,...c})=>JSON.
-stringify(c),r=a(s);return{element:o,show(h){return a(h)!==r?!1:(i(h.text??""),!0)}}}function at({role:s,strong:t,align:e}){
+n.dataset.edit=t,w(n,"aria-label",s.label??""),i(s.text??"");let o=l("td",{"data-key":s.key,class:ht(s)},n),a=({text:h,...c})=>JSON.
+stringify(c),r=a(s);return{element:o,show(h){return a(h)!==r?!1:(i(h.text??""),!0)}}}function ht({role:s,strong:t,align:e}){
 return[s&&`cx-${s}`,t&&"cx-strong",e&&`cx-${e}`].filter(Boolean).join(" ")||void 0}var Gt={select({options:s=[]},t){let e=s.
 map(([i,o])=>l("option",{value:i},o)),n=l("select",{onchange:()=>t(n.value)},...e);return{input:n,show(i){n.value=i}}},tick(s,t){
 let e=l("input",{type:"checkbox",onchange:()=>t(e.checked)});return{input:e,show(n){e.checked=!!n}}},button(s,t){let e=l(
-"button",{type:"button",onclick:()=>t(!0)});return{input:e,show(n){e.textContent=n}}},text(s,t){return rt(l("input",{type:"\
+"button",{type:"button",onclick:()=>t(!0)});return{input:e,show(n){e.textContent=n}}},text(s,t){return at(l("input",{type:"\
 text",spellcheck:"false"}),e=>(t(e.value),!0))},number(s,t){let e=l("input",{type:"number",min:s.min,max:s.max,step:s.step??
-"any"});return rt(e,()=>{let n=C(e,s);return n!==null&&t(n),n!==null})}};function rt(s,t){let e="",n=D(s,{told:()=>t(s),
-shown:()=>e});return{input:s,show(i){e=String(i),n()}}}var j=class{#t;#s;#e;constructor(t,e){this.#t=e,this.#s=ht(t),this.#e=t.rows.map(p=>p.map(u=>q(u,e)));let n=lt(t),i=t.columns.
+"any"});return at(e,()=>{let n=C(e,s);return n!==null&&t(n),n!==null})}};function at(s,t){let e="",n=D(s,{told:()=>t(s),
+shown:()=>e});return{input:s,show(i){e=String(i),n()}}}var j=class{#t;#s;#e;constructor(t,e){this.#t=e,this.#s=lt(t),this.#e=t.rows.map(p=>p.map(u=>q(u,e)));let n=ct(t),i=t.columns.
 map((p,u)=>l("th",{scope:"col",class:n[u]&&"cx-left-align"},p)),o=this.#e.map(p=>l("tr",{},...p.map(u=>u.element)));this.
 element=l("div",{class:"cx-table",tabindex:"0",role:"region","aria-label":t.title});let[a,r]=[l("thead",{},l("tr",{},...i)),
 l("tbody",{},...o)];this.element.append(l("table",{},l("caption",{},t.title),a,r));let{add:h}=t,c=()=>h&&e(h.edit,!0);h&&
-this.element.append(l("button",{type:"button","data-edit":h.edit,onclick:c},h.label))}show(t){if(ht(t)!==this.#s)return!1;
+this.element.append(l("button",{type:"button","data-edit":h.edit,onclick:c},h.label))}show(t){if(lt(t)!==this.#s)return!1;
 for(let[e,n]of t.rows.entries())for(let[i,o]of n.entries()){let a=this.#e[e][i];if(a.show(o))continue;let r=q(o,this.#t);
-ct(a.element,r.element,()=>a.element.replaceWith(r.element)),this.#e[e][i]=r}return!0}};function ht(s){let{title:t,columns:e,
-rows:n,add:i}=s;return JSON.stringify([t,e,n.map(o=>o.length),i,lt(s)])}function lt({columns:s,rows:t}){return s.map((e,n)=>t.
-some(i=>i[n]&&(i[n].header||i[n].align==="left-align")))}function ct(s,t,e){let n=document.activeElement,i=n instanceof HTMLElement&&
+ut(a.element,r.element,()=>a.element.replaceWith(r.element)),this.#e[e][i]=r}return!0}};function lt(s){let{title:t,columns:e,
+rows:n,add:i}=s;return JSON.stringify([t,e,n.map(o=>o.length),i,ct(s)])}function ct({columns:s,rows:t}){return s.map((e,n)=>t.
+some(i=>i[n]&&(i[n].header||i[n].align==="left-align")))}function ut(s,t,e){let n=document.activeElement,i=n instanceof HTMLElement&&
 s.contains(n)?n.dataset.edit:void 0;if(e(),i===void 0)return;let o=t.querySelectorAll("[data-edit]");for(let a of o)a.dataset.
 edit===i&&a.focus()}var B=class{element=l("div",{class:"cx-tables"});#t;#s=[];constructor(t){this.#t=t}show(t){let e=this.#s;
 if(e.length===t.length&&t.every((i,o)=>e[o].show(i)))return;this.#s=t.map(i=>new j(i,this.#t));let n=this.#s.map(i=>i.element);
-ct(this.element,this.element,()=>this.element.replaceChildren(...n))}},_=class{element=l("div",{class:"cx-tabs",role:"ta\
+ut(this.element,this.element,()=>this.element.replaceChildren(...n))}},_=class{element=l("div",{class:"cx-tabs",role:"ta\
 blist","aria-label":"tables"});#t;#s=0;#e=[];#n="";constructor(t){this.#t=t,this.element.addEventListener("keydown",e=>{
 let n={ArrowRight:1,ArrowLeft:-1}[e.key];n&&(this.#i(this.#s+n),this.#e[this.#s].focus(),e.preventDefault())})}#i(t){this.#s=
 (t+this.#e.length)%this.#e.length;for(let[n,i]of this.#e.entries())i.setAttribute("aria-selected",String(n===this.#s)),i.
 tabIndex=n===this.#s?0:-1;let e=[...this.#t.children];for(let[n,i]of e.entries())i.hidden=n!==this.#s}show(t){let e=JSON.
 stringify(t);if(e!==this.#n){this.#n=e;let n=(i,o)=>l("button",{type:"button",role:"tab",onclick:()=>this.#i(o)},i);this.#e=
 t.map(n),this.element.replaceChildren(...this.#e)}t.length&&this.#i(Math.min(this.#s,t.length-1))}};var Ut=450,Ft=[1,5,10,25],qt={start:"M3 3h2v10H3zM13 3v10L6 8z",back:"M11 3v10L4 8z",play:"M4 2.5v11l9-5.5z",pause:"M4 3\
-h3v10H4zM9 3h3v10H9z",forward:"M3 3v10l7-5zM11 3h2v10h-2z",end:"M3 3v10l5-5zM8 3v10l5-5zM13 3h1.5v10H13z"};function ut(s){
+h3v10H4zM9 3h3v10H9z",forward:"M3 3v10l7-5zM11 3h2v10h-2z",end:"M3 3v10l5-5zM8 3v10l5-5zM13 3h1.5v10H13z"};function pt(s){
 let t=document.createElementNS("http://www.w3.org/2000/svg","svg");t.setAttribute("viewBox","0 0 16 16"),t.setAttribute(
 "aria-hidden","true");let e=document.createElementNS("http://www.w3.org/2000/svg","path");return e.setAttribute("d",qt[s]),
-t.append(e),t}function I(s,t,e){let n=l("button",{type:"button",title:t,"aria-label":t,onclick:e});return n.append(ut(s)),
-n}var H=class{#t;#s;#e=0;#n=0;#i=!1;#r;#o=l("select",{"aria-label":"steps at a time"},...Ft.map(t=>l("option",{value:t},
-`${t}`)));#a=l("input",{type:"range",min:0,max:1,step:1,"aria-label":"step"});#l=l("span",{class:"cx-step"});#c=I("play",
-"play",()=>this.#x());#p;constructor(t,e){this.#t=t,this.#s=e,this.#p=new v(this.#a,(o,a)=>{this.#e=o,t(o,a)}),this.#a.addEventListener(
-"input",()=>{this.stop(),this.#p.moves(Number(this.#a.value))}),this.#a.addEventListener("change",()=>this.#p.changed());
+t.append(e),t}function I(s,t,e){let n=l("button",{type:"button",title:t,"aria-label":t,onclick:e});return n.append(pt(s)),
+n}var H=class{#t;#s;#e=0;#n=0;#i=!1;#r;#a=l("select",{"aria-label":"steps at a time"},...Ft.map(t=>l("option",{value:t},
+`${t}`)));#o=l("input",{type:"range",min:0,max:1,step:1,"aria-label":"step"});#l=l("span",{class:"cx-step"});#c=I("play",
+"play",()=>this.#g());#u;constructor(t,e){this.#t=t,this.#s=e,this.#u=new v(this.#o,(o,a)=>{this.#e=o,t(o,a)}),this.#o.addEventListener(
+"input",()=>{this.stop(),this.#u.moves(Number(this.#o.value))}),this.#o.addEventListener("change",()=>this.#u.changed());
 let n=[I("start","to the start",()=>this.#f(0)),I("back","back",()=>this.press(-1)),this.#c,I("forward","forward",()=>this.
 press(1)),I("end","to the end",()=>this.#f(this.#n))],i={class:"cx-timeline",role:"group","aria-label":"timeline"};this.
-element=l("div",i,...n,this.#a,this.#l,this.#o),this.element.addEventListener("keydown",o=>this.keys(o))}get#h(){return Number(
-this.#o.value)}#u(t,e){let n=this.#d(t);n!==this.#e&&(this.#e=n,this.#i=!e,this.#t(n,e))}#d(t){return Math.max(0,Math.min(
-this.#n,t))}#f(t){this.stop(),this.#u(t,!0)}press(t){this.#f(this.#e+t*this.#h)}#y(){this.#i&&(this.#i=!1,this.#t(this.#e,
-!0))}#x(){if(this.#r!==void 0)return this.stop();this.#y(),this.#e>=this.#n&&this.#u(0,!1),this.#g("pause"),this.#r=setInterval(
-()=>this.#m(),Ut)}#m(){if(!this.#s()){if(this.#e>=this.#n)return this.stop();this.#u(this.#e+this.#h,!1)}}stop(){this.#y(),
-this.#r!==void 0&&(clearInterval(this.#r),this.#r=void 0,this.#g("play"))}#g(t){this.#c.replaceChildren(ut(t)),this.#c.setAttribute(
+element=l("div",i,...n,this.#o,this.#l,this.#a),this.element.addEventListener("keydown",o=>this.keys(o))}get#h(){return Number(
+this.#a.value)}#p(t,e){let n=this.#d(t);n!==this.#e&&(this.#e=n,this.#i=!e,this.#t(n,e))}#d(t){return Math.max(0,Math.min(
+this.#n,t))}#f(t){this.stop(),this.#p(t,!0)}press(t){this.#f(this.#e+t*this.#h)}#y(){this.#i&&(this.#i=!1,this.#t(this.#e,
+!0))}#g(){if(this.#r!==void 0)return this.stop();this.#y(),this.#e>=this.#n&&this.#p(0,!1),this.#x("pause"),this.#r=setInterval(
+()=>this.#m(),Ut)}#m(){if(!this.#s()){if(this.#e>=this.#n)return this.stop();this.#p(this.#e+this.#h,!1)}}stop(){this.#y(),
+this.#r!==void 0&&(clearInterval(this.#r),this.#r=void 0,this.#x("play"))}#x(t){this.#c.replaceChildren(pt(t)),this.#c.setAttribute(
 "aria-label",t),this.#c.title=t}keys(t){let{target:e,key:n,altKey:i,ctrlKey:o,metaKey:a,repeat:r}=t;if(!(e instanceof Element)||
 e.matches("input, select, textarea")||i||o||a)return;let h={ArrowRight:this.#h,ArrowLeft:-this.#h,Home:-this.#n,End:this.#n};
-n in h&&(r||this.stop(),this.#u(this.#e+h[n],!1),t.preventDefault())}keyUp(){this.#r===void 0&&this.#y()}show({step:t,last:e},n){
-this.#n=e,!n&&!this.#p.holds&&(this.#e=t),w(this.#a,"max",String(Math.max(e,1))),Number(this.#a.value)!==this.#e&&(this.#a.
-value=String(this.#e)),this.#a.disabled=e===0,w(this.#a,"aria-valuetext",`step ${this.#e} of ${e}`);let i=`${this.#e} / ${e}`;
+n in h&&(r||this.stop(),this.#p(this.#e+h[n],!1),t.preventDefault())}keyUp(){this.#r===void 0&&this.#y()}show({step:t,last:e},n){
+this.#n=e,!n&&!this.#u.holds&&(this.#e=t),w(this.#o,"max",String(Math.max(e,1))),Number(this.#o.value)!==this.#e&&(this.#o.
+value=String(this.#e)),this.#o.disabled=e===0,w(this.#o,"aria-valuetext",`step ${this.#e} of ${e}`);let i=`${this.#e} / ${e}`;
 this.#l.textContent!==i&&(this.#l.textContent=i)}nearby(){return[this.#h,-this.#h].map(t=>this.#d(this.#e+t)).filter(t=>t!==
 this.#e)}};var jt=14,J=s=>`${s/jt}em`,W=class{#t;#s;#e;#n=null;headline=l("h3",{class:"cx-headline"});caption=l("p",{class:"cx-capt\
 ion","aria-live":"polite"});formula=l("div",{class:"cx-formula",tabindex:"0",role:"region","aria-label":"formula with th\
 e numbers of now"});controls=l("div",{class:"cx-controls"});#i=l("p",{class:"cx-said","aria-live":"polite"});#r=l("p",{class:"\
-cx-status",role:"status"});#o=l("div",{class:"cx-presets",role:"group","aria-label":"presets"});#a=l("button",{type:"but\
+cx-status",role:"status"});#a=l("div",{class:"cx-presets",role:"group","aria-label":"presets"});#o=l("button",{type:"but\
 ton",onclick:()=>this.#s.undo()},"Undo");#l=l("input",{type:"text",class:"cx-code","aria-label":"code of this state",spellcheck:"\
-false"});#c;#p=null;timeline=null;#h;constructor(t,e,n,i){this.#t=t,this.#e=e,this.#s=n,this.#c=new B((o,a)=>n.report({kind:"\
-edit",name:o,value:a})),t.tabs&&(this.#p=new _(this.#c.element),this.#c.element.style.height=J(t.tabs)),t.timeline&&(this.
-timeline=new H((o,a)=>this.#m("step",o,a),n.waits)),this.#h=new Map(t.controls.map(o=>[o.name,this.#x(o)])),this.controls.
+false"});#c;#u=null;timeline=null;#h;constructor(t,e,n,i){this.#t=t,this.#e=e,this.#s=n,this.#c=new B((o,a)=>n.report({kind:"\
+edit",name:o,value:a})),t.tabs&&(this.#u=new _(this.#c.element),this.#c.element.style.height=J(t.tabs)),t.timeline&&(this.
+timeline=new H((o,a)=>this.#m("step",o,a),n.waits)),this.#h=new Map(t.controls.map(o=>[o.name,this.#g(o)])),this.controls.
 append(...[...this.#h.values()].map(({element:o})=>o)),t.formula_below&&(this.formula.style.height=J(t.formula_below)),t.
-formula_height&&(this.formula.style.minHeight=J(t.formula_height)),i&&this.#o.append(...t.presets.map(o=>this.#y(o))),this.
-left=this.#u(),this.right=this.#d(),this.body=l("div",{class:"cx-body"},this.left,this.right),this.root=l("section",{class:"\
-cx","aria-label":t.title},this.headline,this.body)}#u(){let{formula:t,formula_below:e,help:n}=this.#t,i=n?l("p",{class:"\
+formula_height&&(this.formula.style.minHeight=J(t.formula_height)),i&&this.#a.append(...t.presets.map(o=>this.#y(o))),this.
+left=this.#p(),this.right=this.#d(),this.body=l("div",{class:"cx-body"},this.left,this.right),this.root=l("section",{class:"\
+cx","aria-label":t.title},this.headline,this.body)}#p(){let{formula:t,formula_below:e,help:n}=this.#t,i=n?l("p",{class:"\
 cx-help"},n):null,o=t&&e?this.formula:null;return l("div",{class:"cx-left"},this.#e,this.#i,this.timeline?.element,this.
-caption,o,i)}#d(){let{formula:t,formula_below:e,tables:n}=this.#t,i=this.#o.children.length?this.#o:null,o=t&&!e?this.formula:
-null,a=n?this.#c.element:null,r=[i,this.controls,o,this.#p?.element,a,this.#f(),this.#r];return l("div",{class:"cx-right"},
+caption,o,i)}#d(){let{formula:t,formula_below:e,tables:n}=this.#t,i=this.#a.children.length?this.#a:null,o=t&&!e?this.formula:
+null,a=n?this.#c.element:null,r=[i,this.controls,o,this.#u?.element,a,this.#f(),this.#r];return l("div",{class:"cx-right"},
 ...r)}#f(){let t=this.#l;t.addEventListener("change",()=>{t.value.trim()&&this.#s.leave({kind:"restore",code:t.value.trim()})}),
 t.addEventListener("focus",()=>t.select()),t.addEventListener("blur",()=>{this.#n&&(t.value=this.#n.code)});let e=l("but\
 ton",{type:"button",onclick:()=>this.#s.leave({kind:"reset"})},"Reset"),n=l("label",{class:"cx-codelabel"},l("span",{},"\
-code"),t);return l("div",{class:"cx-footer"},this.#a,e,n)}#y(t){return l("button",{type:"button","data-preset":t,onclick:()=>this.#s.
-leave({kind:"preset",name:t})},t)}#x(t){let{name:e}=t;return ot(t,(i,o)=>{this.#m(e,i,o),o&&this.#g(e)},()=>this.#s.report(
+code"),t);return l("div",{class:"cx-footer"},this.#o,e,n)}#y(t){return l("button",{type:"button","data-preset":t,onclick:()=>this.#s.
+leave({kind:"preset",name:t})},t)}#g(t){let{name:e}=t;return rt(t,(i,o)=>{this.#m(e,i,o),o&&this.#x(e)},()=>this.#s.report(
 {kind:"edit",name:e,value:!0}))}#m(t,e,n){this.#s.report({kind:"control",name:t,value:e,final:n})}show(t){let e=this.#n;
 this.#n=t,t.headline!==e?.headline&&(this.headline.innerHTML=t.headline),t.caption!==this.caption.textContent&&(this.caption.
-textContent=t.caption),this.caption.classList.toggle("cx-problem",t.problem);for(let[i,{element:o}]of this.#h)this.#g(i),
+textContent=t.caption),this.caption.classList.toggle("cx-problem",t.problem);for(let[i,{element:o}]of this.#h)this.#x(i),
 o.hidden=t.hidden?.includes(i)??!1;t.formula!==e?.formula&&(this.formula.innerHTML=t.formula??"");let n=t.tables??[];this.#c.
-show(n),this.#p?.show(n.map(({title:i})=>i)),t.timeline&&this.timeline?.show(t.timeline,this.#s.awaits("step")),this.#a.
-disabled=!t.can_undo,O(this.#l)&&(this.#l.value=t.code);for(let i of this.#o.querySelectorAll("button"))w(i,"aria-presse\
-d",String(i.dataset.preset===t.preset))}#g(t){let e=this.#n;!e||!(t in e.values)||this.#s.awaits(t)||this.#h.get(t)?.show(
+show(n),this.#u?.show(n.map(({title:i})=>i)),t.timeline&&this.timeline?.show(t.timeline,this.#s.awaits("step")),this.#o.
+disabled=!t.can_undo,O(this.#l)&&(this.#l.value=t.code);for(let i of this.#a.querySelectorAll("button"))w(i,"aria-presse\
+d",String(i.dataset.preset===t.preset))}#x(t){let e=this.#n;!e||!(t in e.values)||this.#s.awaits(t)||this.#h.get(t)?.show(
 e.values[t],e)}say(t){this.#i.textContent=(t??"").replace(/[_:]/g," ")}silent(t){this.#r.textContent=t?"Waiting for Pyth\
 on. If nothing happens, run the cell again.":""}light(t){for(let e of this.root.querySelectorAll("[data-key]"))e.classList.
 toggle("cx-hot",e.getAttribute("data-key")===t)}nearby(){let t=document.activeElement;for(let[e,{element:n,nearby:i}]of this.#h)
 if(i&&n.contains(t))return i().map(o=>({name:e,value:o}));return!this.timeline||!this.root.contains(t)?[]:this.timeline.
-nearby().map(e=>({name:"step",value:e}))}};function ft(s,t,e){let[n,i,o,a]=s.box,[r,h,c,p]=s.margin,u=n*t+r,d=o*t-c,f=i*e+h,m=a*e-p,[x,y]=s.xrange,[g,k]=s.yrange;if(s.
-equal){let b=Math.min((d-u)/Math.abs(y-x),(m-f)/Math.abs(k-g)),[S,M]=[b*Math.abs(y-x),b*Math.abs(k-g)],[tt,et]=[(u+d)/2,
-(f+m)/2];[u,d,f,m]=[tt-S/2,tt+S/2,et-M/2,et+M/2]}return{x0:u,x1:d,y0:f,y1:m,px:b=>u+(b-x)/(y-x)*(d-u),py:b=>m-(b-g)/(k-g)*
-(m-f),dx:b=>x+(b-u)/(d-u)*(y-x),dy:b=>g+(m-b)/(m-f)*(k-g)}}function L(s){return s.panels.flatMap(t=>t.items.flatMap(e=>[
+nearby().map(e=>({name:"step",value:e}))}};function mt(s,t,e){let[n,i,o,a]=s.box,[r,h,c,p]=s.margin,u=n*t+r,d=o*t-c,m=i*e+h,f=a*e-p,[x,y]=s.xrange,[g,k]=s.yrange;if(s.
+equal){let b=Math.min((d-u)/Math.abs(y-x),(f-m)/Math.abs(k-g)),[S,M]=[b*Math.abs(y-x),b*Math.abs(k-g)],[et,st]=[(u+d)/2,
+(m+f)/2];[u,d,m,f]=[et-S/2,et+S/2,st-M/2,st+M/2]}return{x0:u,x1:d,y0:m,y1:f,px:b=>u+(b-x)/(y-x)*(d-u),py:b=>f-(b-g)/(k-g)*
+(f-m),dx:b=>x+(b-u)/(d-u)*(y-x),dy:b=>g+(f-b)/(f-m)*(k-g)}}function L(s){return s.panels.flatMap(t=>t.items.flatMap(e=>[
 ...Jt(e,t)]))}function*Jt(s,t){if(s.kind==="points"&&s.handles)for(let[e,n]of s.handles.entries()){let[i,o]=[s.x[e],s.y[e]];
-n&&i!==null&&o!==null&&(yield{handle:n,panel:t,x:i,y:o})}else s.kind==="arrow"&&s.handle?yield{handle:s.handle,panel:t,x:s.
-x[1],y:s.y[1]}:s.kind==="bar"&&s.handle?yield{handle:s.handle,panel:t,x:pt(s.x),y:pt(s.y),bar:s}:s.kind==="line"&&s.handle&&
-(yield{handle:s.handle,panel:t,x:s.x[0]??0,y:null})}var pt=([s,t])=>(s+t)/2,z=class{#t;constructor(t,e,n){this.scene=t,this.
-texts=n,this.#t=new Map(t.panels.map((i,o)=>[i.name,e[o]]))}area(t){return this.#t.get(t.name)}panelAt([t,e]){return this.
-scene.panels.find(n=>{let i=this.area(n);return i&&t>=i.x0-12&&t<=i.x1+12&&e>=i.y0-12&&e<=i.y1+12})}handleAt(t,e){let n=null,
-i=e;for(let o of L(this.scene)){let a=this.area(o.panel),r=a?Yt(o,a,t):1/0;r<i&&([i,n]=[r,o])}return n}keyAt(t){let e=this.
-panelAt(t),n=e&&this.area(e);if(!n)return null;for(let i of[...e.items].reverse()){let o=this.#s(i,n,t);if(o)return o}return null}#s(t,e,[
-n,i]){if(t.kind==="points"&&t.keys){let{keys:o,size:a}=t,r=(h,c)=>h!==null&&Math.hypot(e.px(h)-n,e.py(t.y[c]??NaN)-i)<a;
-return o[t.x.findIndex(r)]}if(t.kind==="bar"&&t.key)return mt(t,e,[n,i])<=3?t.key:null;if(t.kind==="text"&&t.key){let o=this.
-texts.get(t);return o&&Math.abs(o.y-i)<9&&Math.abs(o.x-n)<60?t.key:null}return null}};function Yt({x:s,y:t,bar:e},n,[i,o]){
-return e?mt(e,n,[i,o]):t===null?o<n.y0||o>n.y1?1/0:Math.abs(n.px(s)-i):Math.hypot(n.px(s)-i,n.py(t)-o)}function mt(s,t,[
-e,n]){let[i,o]=s.x.map(t.px),[a,r]=s.y.map(t.py);return Math.hypot(dt(e,i,o),dt(n,a,r))}var dt=(s,t,e)=>Math.max(Math.min(
-t,e)-s,s-Math.max(t,e),0);var Vt="system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif",T=(s,t)=>`${t?"600 ":""}${s}px ${Vt}`,$=class{stroke=1;type=1;arrived=1;chosen=null;hotKey=null;colours={};buffers=[];#t=document.
+n&&i!==null&&o!==null&&(yield{handle:n,panel:t,x:i,y:o,snaps:s.snaps})}else s.kind==="arrow"&&s.handle?yield{handle:s.handle,
+panel:t,x:s.x[1],y:s.y[1]}:s.kind==="bar"&&s.handle?yield{handle:s.handle,panel:t,x:dt(s.x),y:dt(s.y),bar:s}:s.kind==="l\
+ine"&&s.handle&&(yield{handle:s.handle,panel:t,x:s.x[0]??0,y:null,snaps:s.snaps})}var dt=([s,t])=>(s+t)/2,z=class{#t;constructor(t,e,n){
+this.scene=t,this.texts=n,this.#t=new Map(t.panels.map((i,o)=>[i.name,e[o]]))}area(t){return this.#t.get(t.name)}panelAt([
+t,e]){return this.scene.panels.find(n=>{let i=this.area(n);return i&&t>=i.x0-12&&t<=i.x1+12&&e>=i.y0-12&&e<=i.y1+12})}handleAt(t,e){
+let n=null,i=e;for(let o of L(this.scene)){let a=this.area(o.panel),r=a?Yt(o,a,t):1/0;r<i&&([i,n]=[r,o])}return n}keyAt(t){
+let e=this.panelAt(t),n=e&&this.area(e);if(!n)return null;for(let i of[...e.items].reverse()){let o=this.#s(i,n,t);if(o)
+return o}return null}#s(t,e,[n,i]){if(t.kind==="points"&&t.keys){let{keys:o,size:a}=t,r=(h,c)=>h!==null&&Math.hypot(e.px(
+h)-n,e.py(t.y[c]??NaN)-i)<a;return o[t.x.findIndex(r)]}if(t.kind==="bar"&&t.key)return yt(t,e,[n,i])<=3?t.key:null;if(t.
+kind==="text"&&t.key){let o=this.texts.get(t);return o&&Math.abs(o.y-i)<9&&Math.abs(o.x-n)<60?t.key:null}return null}};function Yt({
+x:s,y:t,bar:e},n,[i,o]){return e?yt(e,n,[i,o]):t===null?o<n.y0||o>n.y1?1/0:Math.abs(n.px(s)-i):Math.hypot(n.px(s)-i,n.py(
+t)-o)}function yt(s,t,[e,n]){let[i,o]=s.x.map(t.px),[a,r]=s.y.map(t.py);return Math.hypot(ft(e,i,o),ft(n,a,r))}var ft=(s,t,e)=>Math.
+max(Math.min(t,e)-s,s-Math.max(t,e),0);var Vt="system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif",T=(s,t)=>`${t?"600 ":""}${s}px ${Vt}`,$=class{stroke=1;type=1;arrived=1;chosen=null;hotKey=null;colours={};buffers=[];#t=document.
 createElement("canvas");constructor({shapes:t,map_strength:e}){this.shapes=t,this.mapStrength=e}colour(t){return this.colours[t]||
 t}rgb(t){let e=this.colour(t);return[1,3,5].map(n=>Number.parseInt(e.slice(n,n+2),16))}shape(t){return this.shapes[t%this.
 shapes.length]}hot(t){return t!==void 0&&t===this.hotKey}bytes(t){let e=this.buffers[t];return e instanceof ArrayBuffer?
 new Uint8Array(e):new Uint8Array(e.buffer,e.byteOffset,e.byteLength)}scratch(t,e){return this.#t.width=t,this.#t.height=
 e,this.#t}};function V(s,t){let e=Math.max(1,t*.9);return{x:[(s.x0+s.x1)/2,s.y1+44*e],y:[s.x0-40*e,(s.y0+s.y1)/2]}}function Z(s,t,e,{
 size:n,width:i,align:o,valign:a}){let r=o==="center"?t-i/2:o==="right"?t-i:t,h=.73*n,c=a==="top"?e+.15*n:a==="bottom"?e-
-h:e-h/2;return{words:s,left:r,top:c,right:r+i,bottom:c+h}}var gt=(s,t)=>Math.min(s.right,t.right)-Math.max(s.left,t.left)>=
+h:e-h/2;return{words:s,left:r,top:c,right:r+i,bottom:c+h}}var bt=(s,t)=>Math.min(s.right,t.right)-Math.max(s.left,t.left)>=
 4&&Math.min(s.bottom,t.bottom)-Math.max(s.top,t.top)>=.4*Math.min(s.bottom-s.top,t.bottom-t.top),Y=(s,t,e)=>({...s,left:s.
-left+t,right:s.right+t,top:s.top+e,bottom:s.bottom+e});function yt(s,t,e){return[xt(s.left,s.right,t),xt(s.top,s.bottom,
-e)]}function xt(s,t,e){return s<2?2-s:t>e-2?Math.max(e-2-t,2-s):0}function Zt(s,t,e,n){let i=[],o=13*e,a=(r,h,c,p,u,d)=>{
-let f=Z(h,c,p,{size:o,width:n(h,o),align:u,valign:d});h&&!i.some(m=>gt(f,m))&&i.push({...f,axis:r,x:c,y:p})};for(let[r,h]of s.
+left+t,right:s.right+t,top:s.top+e,bottom:s.bottom+e});function xt(s,t,e){return[gt(s.left,s.right,t),gt(s.top,s.bottom,
+e)]}function gt(s,t,e){return s<2?2-s:t>e-2?Math.max(e-2-t,2-s):0}function Zt(s,t,e,n){let i=[],o=13*e,a=(r,h,c,p,u,d)=>{
+let m=Z(h,c,p,{size:o,width:n(h,o),align:u,valign:d});h&&!i.some(f=>bt(m,f))&&i.push({...m,axis:r,x:c,y:p})};for(let[r,h]of s.
 xticks){let c=t.px(r);c>=t.x0-1&&c<=t.x1+1&&a("x",h,c,t.y1+7,"center","top")}for(let[r,h]of s.yticks){let c=t.py(r);c>=t.
 y0-1&&c<=t.y1+1&&a("y",h,t.x0-7,c,"right","middle")}return i}function Xt(s,t,e,n){let i=14*e,o=V(t,e),a=n(s.xlabel,i),r=Z(
-s.xlabel,o.x[0],o.x[1],{size:i,width:a,align:"center",valign:"bottom"}),h=n(s.ylabel,i),[c,p]=o.y,[u,d]=[p-h/2,p+h/2],f={
-words:s.ylabel,left:c-.73*i,right:c,top:u,bottom:d};return[r,f].filter(({words:m})=>m)}function bt(s,t,{width:e,height:n,
+s.xlabel,o.x[0],o.x[1],{size:i,width:a,align:"center",valign:"bottom"}),h=n(s.ylabel,i),[c,p]=o.y,[u,d]=[p-h/2,p+h/2],m={
+words:s.ylabel,left:c-.73*i,right:c,top:u,bottom:d};return[r,m].filter(({words:f})=>f)}function wt(s,t,{width:e,height:n,
 type:i,measure:o}){let a=s.panels.map((u,d)=>Zt(u,t[d],i,o)),r=s.panels.flatMap((u,d)=>Xt(u,t[d],i,o)),h=[...a.flat(),...r],
-c=(u,d)=>{let f=u.size*i,[m,x]=[d.px(u.x)+(u.dx??0),d.py(u.y)+(u.dy??0)],{align:y,valign:g}=u,k=Z(u.words,m,x,{size:f,width:o(
-u.words,f,u.bold),align:y,valign:g}),[b,S]=Qt(k,h,e,n),M=Y(k,b,S);return u.words.trim()&&h.push(M),{item:u,x:m+b,y:x+S,box:M}},
-p=s.panels.map((u,d)=>u.items.filter(f=>f.kind==="text").map(f=>c(f,t[d])));return{ticks:a,axes:r,texts:p}}function Qt(s,t,e,n){
-let[i,o]=yt(s,e,n),a=Y(s,i,o),r=a.bottom-a.top+2,h=a.right-a.left+2,c=([m,x])=>{let y=Y(a,m,x);return yt(y,e,n).every(g=>g===
-0)&&!t.some(g=>gt(y,g))};if(c([0,0]))return[i,o];let u=[-4,-3,-2,-1,0,1,2,3,4].flatMap(m=>[-1,0,1].map(x=>[x*h,m*r])).filter(
-m=>Math.hypot(...m)<=50).sort((m,x)=>Math.hypot(...m)-Math.hypot(...x)),[d,f]=u.find(c)??[0,0];return[i+d,o+f]}var wt={square:[[-.88,-.88],[.88,-.88],[.88,.88],[-.88,.88]],triangle:[[0,-1.15],[1.05,.8],[-1.05,.8]],diamond:[[0,-1.25],
+c=(u,d)=>{let m=u.size*i,[f,x]=[d.px(u.x)+(u.dx??0),d.py(u.y)+(u.dy??0)],{align:y,valign:g}=u,k=Z(u.words,f,x,{size:m,width:o(
+u.words,m,u.bold),align:y,valign:g}),[b,S]=Qt(k,h,e,n),M=Y(k,b,S);return u.words.trim()&&h.push(M),{item:u,x:f+b,y:x+S,box:M}},
+p=s.panels.map((u,d)=>u.items.filter(m=>m.kind==="text").map(m=>c(m,t[d])));return{ticks:a,axes:r,texts:p}}function Qt(s,t,e,n){
+let[i,o]=xt(s,e,n),a=Y(s,i,o),r=a.bottom-a.top+2,h=a.right-a.left+2,c=([f,x])=>{let y=Y(a,f,x);return xt(y,e,n).every(g=>g===
+0)&&!t.some(g=>bt(y,g))};if(c([0,0]))return[i,o];let u=[-4,-3,-2,-1,0,1,2,3,4].flatMap(f=>[-1,0,1].map(x=>[x*h,f*r])).filter(
+f=>Math.hypot(...f)<=50).sort((f,x)=>Math.hypot(...f)-Math.hypot(...x)),[d,m]=u.find(c)??[0,0];return[i+d,o+m]}var vt={square:[[-.88,-.88],[.88,-.88],[.88,.88],[-.88,.88]],triangle:[[0,-1.15],[1.05,.8],[-1.05,.8]],diamond:[[0,-1.25],
 [1,0],[0,1.25],[-1,0]],inverted:[[0,1.15],[1.05,-.8],[-1.05,-.8]],hexagon:[0,1,2,3,4,5].map(s=>[1.1*Math.cos(s*Math.PI/3),
-1.1*Math.sin(s*Math.PI/3)])};function se(s,t,e,n,i){if(s.beginPath(),t in wt){for(let[o,a]of wt[t])s.lineTo(e+o*i,n+a*i);
+1.1*Math.sin(s*Math.PI/3)])};function se(s,t,e,n,i){if(s.beginPath(),t in vt){for(let[o,a]of vt[t])s.lineTo(e+o*i,n+a*i);
 s.closePath()}else s.arc(e,n,i,0,2*Math.PI)}function ne(s,t,e,n){s.strokeStyle=n.colour(e.role),s.lineWidth=e.width*n.stroke+
 (n.hot(e.key)?2:0),s.setLineDash(e.dash?[7,6]:[]),s.lineJoin=s.lineCap="round",s.beginPath();let i=!1,o=0;for(let a=0;a<
 e.x.length;a++){let[r,h]=[e.x[a],e.y[a]];if(r===null||h===null){i=!1;continue}i&&e.steps&&s.lineTo(t.px(r),o),o=t.py(h),
 i?s.lineTo(t.px(r),o):s.moveTo(t.px(r),o),i=!0}s.stroke(),s.setLineDash([])}function ie(s,t,e,n){let i=new Set(e.ring),o=new Set(
 e.hollow),a=n.stroke>1?1.3:1;for(let r=0;r<e.x.length;r++){let[h,c,p]=[e.x[r],e.y[r],e.classes[r]];if(h===null||c===null)
-continue;let[u,d,f]=[t.px(h),t.py(c),n.colour(`class${p%n.shapes.length}`)],m=e.size/2*a+(n.hot(e.keys?.[r])?3:0);se(s,n.
-shape(p),u,d,m),s.fillStyle=o.has(r)?n.colour("paper"):f,s.fill(),s.lineWidth=o.has(r)?2:1,s.strokeStyle=o.has(r)?f:n.colour(
-"paper"),s.stroke();let x=!!e.handles?.[r]&&n.chosen===e.handles?.[r];i.has(r)?vt(s,u,d,m+6,n.colour("mark"),[],n):x&&vt(
-s,u,d,m+6,n.colour("ink"),[3,3],n)}}function vt(s,t,e,n,i,o,a){s.beginPath(),s.arc(t,e,n,0,2*Math.PI),s.lineWidth=2.5*a.
+continue;let[u,d,m]=[t.px(h),t.py(c),n.colour(`class${p%n.shapes.length}`)],f=e.size/2*a+(n.hot(e.keys?.[r])?3:0);se(s,n.
+shape(p),u,d,f),s.fillStyle=o.has(r)?n.colour("paper"):m,s.fill(),s.lineWidth=o.has(r)?2:1,s.strokeStyle=o.has(r)?m:n.colour(
+"paper"),s.stroke();let x=!!e.handles?.[r]&&n.chosen===e.handles?.[r];i.has(r)?kt(s,u,d,f+6,n.colour("mark"),[],n):x&&kt(
+s,u,d,f+6,n.colour("ink"),[3,3],n)}}function kt(s,t,e,n,i,o,a){s.beginPath(),s.arc(t,e,n,0,2*Math.PI),s.lineWidth=2.5*a.
 stroke,s.strokeStyle=i,s.setLineDash(o),s.stroke(),s.setLineDash([])}function oe(s,t,e,n){if(!(e.x.length<3)){s.beginPath();
 for(let[i,o]of e.x.entries())s.lineTo(t.px(o),t.py(e.y[i]));s.closePath(),s.globalAlpha=Math.min(1,e.alpha+(n.hot(e.key)?
 .25:0)),s.fillStyle=n.colour(e.role),s.fill()}}function re(s,t,e,n){let[i,o]=e.x.map(t.px),[a,r]=e.y.map(t.py),h=[Math.min(
 i,o),Math.min(a,r),Math.abs(i-o),Math.abs(a-r)];s.fillStyle=s.strokeStyle=n.colour(e.role),s.lineWidth=1.5*n.stroke,e.outline?
 s.strokeRect(...h):s.fillRect(...h),(n.hot(e.key)||e.handle&&n.chosen===e.handle)&&(s.globalAlpha=1,s.strokeStyle=n.colour(
 "ink"),s.lineWidth=2.5,s.strokeRect(...h))}function ae(s,t){let[e,n,i]=[t.rgb(s.low),t.rgb("paper"),t.rgb(s.high)],o=new Uint32Array(
-256);for(let a=0;a<256;a++){let r=a/255,h=Math.abs(2*r-1)*t.mapStrength,c=r>.5?i:e,[p,u,d]=n.map((f,m)=>Math.round(f*(1-
-h)+c[m]*h));o[a]=255<<24|d<<16|u<<8|p}return o}function he(s,t,e,n){let{rows:i,columns:o}=e,a=new ImageData(o,i),r=n.bytes(
+256);for(let a=0;a<256;a++){let r=a/255,h=Math.abs(2*r-1)*t.mapStrength,c=r>.5?i:e,[p,u,d]=n.map((m,f)=>Math.round(m*(1-
+h)+c[f]*h));o[a]=255<<24|d<<16|u<<8|p}return o}function he(s,t,e,n){let{rows:i,columns:o}=e,a=new ImageData(o,i),r=n.bytes(
 e.buffer),h=ae(e,n),c=new Uint32Array(a.data.buffer);for(let u=0;u<i;u++)for(let d=0;d<o;d++)c[(i-1-u)*o+d]=h[r[u*o+d]];
 let p=n.scratch(o,i);p.getContext("2d")?.putImageData(a,0,0),s.imageSmoothingEnabled=!0,s.drawImage(p,t.x0,t.y0,t.x1-t.x0,
 t.y1-t.y0)}function le(s,t,e,n){let{glide:i}=e,[o,a]=[e.x[1],e.y[1]].map((x,y)=>i?i[y]+(x-i[y])*n.arrived:x),[r,h,c,p]=[
 t.px(e.x[0]),t.py(e.y[0]),t.px(o),t.py(a)],u=Math.hypot(c-r,p-h);if(u<1)return;let d=Math.min(14,6+u/3)*(n.stroke>1?1.3:
-1),[f,m]=[(c-r)/u,(p-h)/u];s.strokeStyle=s.fillStyle=n.colour(e.role),s.lineWidth=e.width*n.stroke+(n.hot(e.key)?2:0),s.
-setLineDash(e.dash?[6,5]:[]),s.beginPath(),s.moveTo(r,h),s.lineTo(c-f*d*.8,p-m*d*.8),s.stroke(),s.setLineDash([]),s.beginPath(),
-s.moveTo(c,p),s.lineTo(c-f*d-m*d*.45,p-m*d+f*d*.45),s.lineTo(c-f*d+m*d*.45,p-m*d-f*d*.45),s.closePath(),s.fill()}var ce={
+1),[m,f]=[(c-r)/u,(p-h)/u];s.strokeStyle=s.fillStyle=n.colour(e.role),s.lineWidth=e.width*n.stroke+(n.hot(e.key)?2:0),s.
+setLineDash(e.dash?[6,5]:[]),s.beginPath(),s.moveTo(r,h),s.lineTo(c-m*d*.8,p-f*d*.8),s.stroke(),s.setLineDash([]),s.beginPath(),
+s.moveTo(c,p),s.lineTo(c-m*d-f*d*.45,p-f*d+m*d*.45),s.lineTo(c-m*d+f*d*.45,p-f*d-m*d*.45),s.closePath(),s.fill()}var ce={
 top:"top",bottom:"alphabetic",middle:"middle"};function ue(s,{item:t,x:e,y:n},i){s.font=T(t.size*i.type,t.bold||i.hot(t.
 key)),s.textAlign=t.align,s.textBaseline=ce[t.valign],s.strokeStyle=i.colour("paper"),s.lineWidth=3.5,s.lineJoin="round",
 s.strokeText(t.words,e,n),s.fillStyle=i.colour(t.role),s.fillText(t.words,e,n)}function pe(s,t,e,n,i){s.fillStyle=n.colour(
@@ -223,86 +223,90 @@ x1+1&&s.fillRect(i-.5,e.y1,1,4);for(let i of t.yticks.map(([o])=>e.py(o)))i>=e.y
 1)}function fe(s,t,e,n,i){s.save(),e.kind!=="text"&&e.kind!=="arrow"&&e.kind!=="points"&&(s.beginPath(),s.rect(t.x0-1,t.
 y0-1,t.x1-t.x0+2,t.y1-t.y0+2),s.clip()),"alpha"in e&&(s.globalAlpha=e.alpha??1),e.kind==="line"?ne(s,t,e,n):e.kind==="po\
 ints"?ie(s,t,e,n):e.kind==="area"?oe(s,t,e,n):e.kind==="bar"?re(s,t,e,n):e.kind==="map"?he(s,t,e,n):e.kind==="arrow"?le(
-s,t,e,n):ue(s,i.get(e),n),s.restore()}function kt(s){let t=new Map;return(e,n,i)=>{let o=T(n,i),a=`${o} ${e}`,r=t.get(a);
-return r===void 0&&(s.font=o,r=s.measureText(e).width,t.size>2e3&&t.clear(),t.set(a,r)),r}}function Et(s,t,{width:e,height:n,
-look:i,measure:o}){s.globalAlpha=1,s.fillStyle=i.colour("paper"),s.fillRect(0,0,e,n);let a=t.panels.map(p=>ft(p,e,n)),{ticks:r,
-texts:h}=bt(t,a,{width:e,height:n,type:i.type,measure:o}),c=new Map(h.flat().map(p=>[p.item,p]));for(let[p,u]of t.panels.
-entries()){pe(s,u,a[p],i,r[p]);for(let d of u.items)fe(s,a[p],d,i,c)}return new z(t,a,c)}var me=220,K=class{#t;#s;#e;#n;#i;#r=window.matchMedia("(prefers-reduced-motion: reduce)");#o=null;#a=null;#l=new Map;#c=0;#p=0;#h=null;#u=null;#d=!1;constructor(t,e){
+s,t,e,n):ue(s,i.get(e),n),s.restore()}function Et(s){let t=new Map;return(e,n,i)=>{let o=T(n,i),a=`${o} ${e}`,r=t.get(a);
+return r===void 0&&(s.font=o,r=s.measureText(e).width,t.size>2e3&&t.clear(),t.set(a,r)),r}}function St(s,t,{width:e,height:n,
+look:i,measure:o}){s.globalAlpha=1,s.fillStyle=i.colour("paper"),s.fillRect(0,0,e,n);let a=t.panels.map(p=>mt(p,e,n)),{ticks:r,
+texts:h}=wt(t,a,{width:e,height:n,type:i.type,measure:o}),c=new Map(h.flat().map(p=>[p.item,p]));for(let[p,u]of t.panels.
+entries()){pe(s,u,a[p],i,r[p]);for(let d of u.items)fe(s,a[p],d,i,c)}return new z(t,a,c)}var me=220,K=class{#t;#s;#e;#n;#i;#r=window.matchMedia("(prefers-reduced-motion: reduce)");#a=null;#o=null;#l=new Map;#c=0;#u=0;#h=null;#p=null;#d=!1;constructor(t,e){
 this.#t=t.width,this.#s=e,this.#e=new $(t);let{interactive:n}=t;this.canvas=l("canvas",{class:"cx-picture",tabindex:"0",
 role:n?"application":"img","aria-roledescription":n&&"interactive picture"}),this.canvas.style.aspectRatio=`${t.width} /\
- ${t.height}`,this.#n=this.canvas.getContext("2d"),this.#i=kt(this.#n)}get scene(){return this.#o}get layout(){return this.#a}show(t,e){
-this.#p+=1,this.#o=t.scene,this.#e.buffers=e,w(this.canvas,"aria-label",t.alt);let n=t.timeline?t.timeline.step:null,i=this.#h!==
-null&&n===this.#h+1;n!==this.#h&&(this.#u=i&&this.#f(t.scene)?"now":null),this.#h=n,this.repaint()}#f(t){return!this.#r.
+ ${t.height}`,this.#n=this.canvas.getContext("2d"),this.#i=Et(this.#n)}get scene(){return this.#a}get layout(){return this.#o}show(t,e){
+this.#u+=1,this.#a=t.scene,this.#e.buffers=e,w(this.canvas,"aria-label",t.alt);let n=t.timeline?t.timeline.step:null,i=this.#h!==
+null&&n===this.#h+1;n!==this.#h&&(this.#p=i&&this.#f(t.scene)?"now":null),this.#h=n,this.repaint()}#f(t){return!this.#r.
 matches&&t.panels.some(e=>e.items.some(n=>"glide"in n))}get chosen(){return this.#e.chosen}set chosen(t){this.#e.chosen=
 t,this.repaint()}light(t){this.#e.hotKey=t,this.repaint()}colour(t){this.#e.colours=t,this.repaint()}repaint(){this.#d||
-!this.#o||(this.#d=!0,requestAnimationFrame(t=>{this.#d=!1,this.canvas.clientWidth&&this.#y(t)}))}#y(t){if(!this.#o)return;
-let e=this.#e;this.#u==="now"&&(this.#u=t),e.arrived=this.#u===null?1:Math.min(1,(t-this.#u)/me);let n=getComputedStyle(
-this.canvas);e.type=Number(n.getPropertyValue("--cx-type"))||1,e.stroke=Number(n.getPropertyValue("--cx-stroke"))||1;let i=this.#x(
-n);this.#a=Et(this.#n,this.#o,{...i,look:e,measure:this.#i});for(let o of this.#o.panels)this.#l.set(o.name,this.#a.area(
-o));if(this.canvas.dataset.frame=String(this.#p),e.arrived<1)return this.repaint();this.#u=null,this.#s()}#x(t){let{canvas:e}=this,
+!this.#a||(this.#d=!0,requestAnimationFrame(t=>{this.#d=!1,this.canvas.clientWidth&&this.#y(t)}))}#y(t){if(!this.#a)return;
+let e=this.#e;this.#p==="now"&&(this.#p=t),e.arrived=this.#p===null?1:Math.min(1,(t-this.#p)/me);let n=getComputedStyle(
+this.canvas);e.type=Number(n.getPropertyValue("--cx-type"))||1,e.stroke=Number(n.getPropertyValue("--cx-stroke"))||1;let i=this.#g(
+n);this.#o=St(this.#n,this.#a,{...i,look:e,measure:this.#i});for(let o of this.#a.panels)this.#l.set(o.name,this.#o.area(
+o));if(this.canvas.dataset.frame=String(this.#u),e.arrived<1)return this.repaint();this.#p=null,this.#s()}#g(t){let{canvas:e}=this,
 n=this.#t*(Number(t.getPropertyValue("--cx-least"))||0),i=Math.max(e.clientWidth,n),o=e.clientHeight*i/e.clientWidth,a=e.
 getBoundingClientRect().width/i||1,r=window.devicePixelRatio*a,[h,c]=[Math.round(i*r),Math.round(o*r)];return(e.width!==
 h||e.height!==c)&&([e.width,e.height]=[h,c]),this.#n.setTransform(r,0,0,r,0,0),this.#c=i,{width:i,height:o}}area(t){return this.#l.
 get(t.name)}get#m(){return this.canvas.getBoundingClientRect().width/this.#c||1}placeOf(t){let e=this.canvas.getBoundingClientRect();
-return[(t.clientX-e.left)/this.#m,(t.clientY-e.top)/this.#m]}handles(){let t=this.#a;return t?L(t.scene).flatMap(({handle:e,
+return[(t.clientX-e.left)/this.#m,(t.clientY-e.top)/this.#m]}handles(){let t=this.#o;return t?L(t.scene).flatMap(({handle:e,
 panel:n,x:i,y:o})=>{let a=t.area(n);if(!a)return[];let[r,h]=[a.px(i)*this.#m,a.py(o??n.yrange[0])*this.#m];return[{handle:e,
-line:o===null,x:r,y:h}]}):[]}};var St=4,X={touch:26,mouse:14,pen:14},Mt={near:.02,far:.1},Q={ArrowLeft:[-1,0],ArrowRight:[1,0],ArrowUp:[0,1],ArrowDown:[
-0,-1]},It=["Delete","Backspace","f","Enter"],Lt=/^[1-6]$/;function Tt(s,{chosen:t,clickable:e}){return t!==null&&(s in Q||
-It.includes(s))?!0:e&&Lt.test(s)}var G=class{#t;#s;#e;#n;#i=null;#r=null;constructor(t,e,n){this.#t=t,this.#s=t.canvas,this.#n=
-e,this.#e=n;let i=this.#s.addEventListener.bind(this.#s);i("pointerdown",o=>this.#a(o)),i("pointermove",o=>this.#c(o)),i(
-"pointerup",o=>this.#u(o)),i("pointercancel",()=>this.#d()),i("lostpointercapture",()=>this.#d()),i("pointerleave",()=>{
-this.#i||n.point(null)}),i("keydown",o=>this.#f(o)),i("keyup",()=>this.#b()),i("blur",()=>this.#b())}#o(t,e,[n,i],o){this.#e.
-report({kind:"pointer",action:t,panel:e.name,x:n,y:i,final:t!=="drag",...o})}#a(t){let e=this.#t.layout;if(!e||t.button!==
-0||this.#i)return;let n=this.#t.placeOf(t),i=e.handleAt(n,X[t.pointerType]??X.mouse),o=i?i.panel:e.panelAt(n);if(this.#s.
-setPointerCapture(t.pointerId),!o||!(i||this.#n))return;let a=i?this.#l(i,n):At();this.#i={pointer:t.pointerId,panel:o,handle:i?.
-handle??null,from:n,offset:a,moved:null},i&&this.#e.choose(i.handle)}#l({panel:t,x:e,y:n,bar:i},o){let a=this.#t.layout?.
-area(t);return i||!a?At():[a.px(e)-o[0],n===null?0:a.py(n)-o[1]]}#c(t){let{layout:e}=this.#t;if(!e)return;let n=this.#t.
-placeOf(t),i=this.#i;if(!i||i.handle===null)return this.#p(n);t.pointerId===i.pointer&&(!i.moved&&Math.hypot(n[0]-i.from[0],
-n[1]-i.from[1])<St||(i.moved=this.#h(i.panel,[n[0]+i.offset[0],n[1]+i.offset[1]])??i.moved,this.#s.style.cursor="grabbin\
-g",i.moved&&this.#o("drag",i.panel,i.moved,{name:i.handle})))}#p(t){let{layout:e}=this.#t;if(!e)return;let n=this.#n&&e.
-panelAt(t);this.#s.style.cursor=e.handleAt(t,X.mouse)?"grab":n?"crosshair":"default",this.#e.point(e.keyAt(t))}#h(t,[e,n]){
-let i=this.#t.area(t);return i?[i.dx(e),i.dy(n)]:null}#u(t){let e=this.#i;if(!e||t.pointerId!==e.pointer)return;if(e.moved)
-return this.#d();this.#i=null;let{panel:n,handle:i,from:o}=e,a=this.#t.placeOf(t),r=this.#h(n,a),h=t.shiftKey;r&&(i!==null?
-this.#o("press",n,r,{name:i,shift:h}):Math.hypot(a[0]-o[0],a[1]-o[1])<St+2&&this.#o("click",n,r,{shift:h}))}#d(){let t=this.#i;
-this.#i=null,t?.moved&&t.handle!==null&&this.#o("drop",t.panel,t.moved,{name:t.handle})}#f(t){!this.#t.scene||t.ctrlKey||
-t.metaKey||(t.repeat||this.#b(),this.#y(t)&&t.preventDefault())}#y({key:t,altKey:e,shiftKey:n}){if(t==="[")return this.#g(
--1);if(t==="]")return this.#g(1);if(e)return!1;if(t==="Escape")this.#e.choose(null);else{if(t in Q)return this.#w(Q[t],n?
-Mt.far:Mt.near);if(It.includes(t))return this.#v(t);if(this.#n&&Lt.test(t))return this.#k(t)}return!1}#x(){return this.#t.
-scene?L(this.#t.scene):[]}#m(){return this.#x().find(({handle:t})=>t===this.#t.chosen)}#g(t){let e=this.#x(),n=e.findIndex(
+line:o===null,x:r,y:h}]}):[]}};var Mt=4,X={touch:26,mouse:14,pen:14},Q={near:.02,far:.1,farthest:.4},tt={ArrowLeft:[-1,0],ArrowRight:[1,0],ArrowUp:[0,1],
+ArrowDown:[0,-1]},It=["Delete","Backspace","f","Enter"],Lt=/^[1-6]$/;function Tt(s,{chosen:t,clickable:e}){return t!==null&&
+(s in tt||It.includes(s))?!0:e&&Lt.test(s)}var G=class{#t;#s;#e;#n;#i=null;#r=null;#a=null;constructor(t,e,n){this.#t=t,
+this.#s=t.canvas,this.#n=e,this.#e=n;let i=this.#s.addEventListener.bind(this.#s);i("pointerdown",o=>this.#l(o)),i("poin\
+termove",o=>this.#u(o)),i("pointerup",o=>this.#d(o)),i("pointercancel",()=>this.#f()),i("lostpointercapture",()=>this.#f()),
+i("pointerleave",()=>{this.#i||n.point(null)}),i("keydown",o=>this.#y(o)),i("keyup",()=>this.#b()),i("blur",()=>this.#b())}#o(t,e,[
+n,i],o){this.#e.report({kind:"pointer",action:t,panel:e.name,x:n,y:i,final:t!=="drag",...o})}#l(t){let e=this.#t.layout;
+if(!e||t.button!==0||this.#i)return;let n=this.#t.placeOf(t),i=e.handleAt(n,X[t.pointerType]??X.mouse),o=i?i.panel:e.panelAt(
+n);if(this.#s.setPointerCapture(t.pointerId),!o||!(i||this.#n))return;let a=i?this.#c(i,n):At();this.#i={pointer:t.pointerId,
+panel:o,handle:i?.handle??null,from:n,offset:a,moved:null},i&&this.#e.choose(i.handle)}#c({panel:t,x:e,y:n,bar:i},o){let a=this.#t.
+layout?.area(t);return i||!a?At():[a.px(e)-o[0],n===null?0:a.py(n)-o[1]]}#u(t){let{layout:e}=this.#t;if(!e)return;let n=this.#t.
+placeOf(t),i=this.#i;if(!i||i.handle===null)return this.#h(n);t.pointerId===i.pointer&&(!i.moved&&Math.hypot(n[0]-i.from[0],
+n[1]-i.from[1])<Mt||(i.moved=this.#p(i.panel,[n[0]+i.offset[0],n[1]+i.offset[1]])??i.moved,this.#s.style.cursor="grabbin\
+g",i.moved&&this.#o("drag",i.panel,i.moved,{name:i.handle})))}#h(t){let{layout:e}=this.#t;if(!e)return;let n=this.#n&&e.
+panelAt(t);this.#s.style.cursor=e.handleAt(t,X.mouse)?"grab":n?"crosshair":"default",this.#e.point(e.keyAt(t))}#p(t,[e,n]){
+let i=this.#t.area(t);return i?[i.dx(e),i.dy(n)]:null}#d(t){let e=this.#i;if(!e||t.pointerId!==e.pointer)return;if(e.moved)
+return this.#f();this.#i=null;let{panel:n,handle:i,from:o}=e,a=this.#t.placeOf(t),r=this.#p(n,a),h=t.shiftKey;r&&(i!==null?
+this.#o("press",n,r,{name:i,shift:h}):Math.hypot(a[0]-o[0],a[1]-o[1])<Mt+2&&this.#o("click",n,r,{shift:h}))}#f(){let t=this.#i;
+this.#i=null,t?.moved&&t.handle!==null&&this.#o("drop",t.panel,t.moved,{name:t.handle})}#y(t){!this.#t.scene||t.ctrlKey||
+t.metaKey||(t.repeat||this.#b(),this.#g(t)&&t.preventDefault())}#g({key:t,altKey:e,shiftKey:n}){if(t==="[")return this.#w(
+-1);if(t==="]")return this.#w(1);if(e)return!1;if(t==="Escape")this.#e.choose(null);else{if(t in tt)return this.#k(tt[t],
+n?Q.far:Q.near);if(It.includes(t))return this.#E(t);if(this.#n&&Lt.test(t))return this.#S(t)}return!1}#m(){return this.#t.
+scene?L(this.#t.scene):[]}#x(){return this.#m().find(({handle:t})=>t===this.#t.chosen)}#w(t){let e=this.#m(),n=e.findIndex(
 ({handle:o})=>o===this.#t.chosen);if(!e.length)return!1;let i=n<0?Math.min(t,0):n+t;return this.#e.choose(e.at(i%e.length).
-handle),!0}#w([t,e],n){let i=this.#m();if(!i)return!1;let{panel:o,handle:a}=i,r=this.#r?.handle===a&&this.#e.waits()?this.#r:
-i,[[h,c],[p,u]]=[o.xrange,o.yrange],[d,f]=[r.x+t*n*(c-h),(r.y??0)+e*n*(u-p)];return this.#r={handle:a,panel:o,x:d,y:f},this.#o(
-"drag",o,[d,f],{name:a}),!0}#b(){let t=this.#r;this.#r=null,t&&this.#o("drop",t.panel,[t.x,t.y],{name:t.handle})}#v(t){let e=this.#m();
-return e&&this.#o("key",e.panel,[e.x,e.y??0],{name:e.handle,key:t}),!!e}#k(t){let e=this.#t.scene?.panels[0];if(!e)return!1;
-let[[n,i],[o,a]]=[e.xrange,e.yrange];return this.#o("key",e,[(n+i)/2,(o+a)/2],{name:"",key:t}),!0}},At=()=>[0,0];var ye=["data-jp-theme-light","data-jp-theme-name","data-theme","class"];function Nt(s,t,e){let n=window.matchMedia("(pr\
+handle),!0}#k(t,e){let n=this.#x();if(!n)return!1;this.#a=n.snaps?{from:n,way:t,part:e}:null;let i=this.#r?.handle===n.handle&&
+this.#e.waits();return this.#v({...n,...i?this.#r:{}},t,e),!0}#v({handle:t,panel:e,x:n,y:i},[o,a],r){let[[h,c],[p,u]]=[e.
+xrange,e.yrange];this.#r={handle:t,panel:e,x:n+o*r*(c-h),y:(i??0)+a*r*(u-p)},this.#o("drag",e,[this.#r.x,this.#r.y],{name:t})}answered(){
+if(!this.#a||this.#e.waits())return;let{from:t,way:e,part:n}=this.#a,i=this.#x(),o=i?.handle===t.handle&&i.x===t.x&&i.y===
+t.y;if(this.#a=o&&2*n<=Q.farthest?{from:t,way:e,part:2*n}:null,!this.#a)return;let a=this.#r!==null;this.#v(t,e,2*n),a||
+this.#b()}#b(){let t=this.#r;this.#r=null,t&&this.#o("drop",t.panel,[t.x,t.y],{name:t.handle})}#E(t){let e=this.#x();return e&&
+this.#o("key",e.panel,[e.x,e.y??0],{name:e.handle,key:t}),!!e}#S(t){let e=this.#t.scene?.panels[0];if(!e)return!1;let[[n,
+i],[o,a]]=[e.xrange,e.yrange];return this.#o("key",e,[(n+i)/2,(o+a)/2],{name:"",key:t}),!0}},At=()=>[0,0];var ye=["data-jp-theme-light","data-jp-theme-name","data-theme","class"];function Nt(s,t,e){let n=window.matchMedia("(pr\
 efers-color-scheme: dark)"),i=()=>{let{jpThemeLight:r,theme:h}=document.body.dataset;return r!==void 0?r==="false":n.matches&&
 h!=="light"};function o(){let r=i()?"dark":"light";s.dataset.theme=r;for(let[h,c]of Object.entries(t[r]))s.style.setProperty(
 `--cx-${h}`,c);e(t[r])}let a=new MutationObserver(o);return a.observe(document.body,{attributes:!0,attributeFilter:ye}),
 n.addEventListener("change",o),o(),()=>{a.disconnect(),n.removeEventListener("change",o)}}var xe="input:not([type=range], [type=checkbox], [type=radio]), textarea, select",ge="input[type=text], input[type=numbe\
-r], textarea",be=/^(Arrow|Home|End|Page)/,U=class{#t;#s;#e;#n=null;#i=null;#r=[];#o={frame:new Set,busy:new Set};constructor(t,e,n){
-this.#t=t,this.#s=e,this.conversation=this.#a(),this.picture=new K(t,()=>{this.conversation.waits()||this.#c(!1)}),this.
-page=this.#l(n),this.root=this.page.root,this.#e=new P(this.page,this.picture.canvas,t)}#a(){return new N({tell:t=>this.#s.
-send(t),show:(t,e)=>this.#p(t,e),busy:()=>this.#c(!0),silent:t=>this.page.silent(t),nearby:()=>this.page.nearby(),hidden:()=>document.
-hidden})}#l(t){let e={report:n=>this.conversation.report(n),leave:n=>this.leave(n),undo:()=>this.undo(),waits:()=>this.conversation.
+r], textarea",be=/^(Arrow|Home|End|Page)/,U=class{#t;#s;#e;#n=null;#i=null;#r=null;#a=[];#o={frame:new Set,busy:new Set};constructor(t,e,n){
+this.#t=t,this.#s=e,this.conversation=this.#l(),this.picture=new K(t,()=>{this.conversation.waits()||this.#u(!1)}),this.
+page=this.#c(n),this.root=this.page.root,this.#e=new P(this.page,this.picture.canvas,t)}#l(){return new N({tell:t=>this.#s.
+send(t),show:(t,e)=>this.#h(t,e),busy:()=>this.#u(!0),silent:t=>this.page.silent(t),nearby:()=>this.page.nearby(),hidden:()=>document.
+hidden})}#c(t){let e={report:n=>this.conversation.report(n),leave:n=>this.leave(n),undo:()=>this.undo(),waits:()=>this.conversation.
 waits(),awaits:n=>this.conversation.awaits(n)};return new W(this.#t,this.picture.canvas,e,t)}begin(){let{root:t,picture:e,
-conversation:n}=this;this.#r.push(this.#s.listen((o,a)=>n.hear(o,a))),this.#r.push(Nt(t,this.#t.themes,o=>e.colour(o)));
-let i=new ResizeObserver(()=>{this.#e.narrow(),e.repaint()});i.observe(t),this.#r.push(()=>i.disconnect()),new G(e,this.#t.
-clickable,{report:o=>n.report(o),choose:o=>this.#h(o),point:o=>this.#u(o),waits:()=>n.waits()}),this.#f(),this.#d(),t.addEventListener(
-"focusin",()=>n.rest()),n.report({kind:"hello"})}close(){for(let t of this.#r.splice(0))t();this.page.timeline?.stop(),this.
-conversation.close();for(let t of Object.values(this.#o))t.clear()}leave(t){this.page.timeline?.stop(),this.#h(null),this.
-conversation.report(t)}undo(){this.page.timeline?.stop(),this.conversation.report({kind:"undo"})}fitInto(t){this.#n=t,this.#e.
-into(t)}on(t,e){let n=this.#o[t];return n.add(e),()=>{n.delete(e)}}#c(t){if(this.root.getAttribute("aria-busy")!==String(
-t)){this.root.setAttribute("aria-busy",String(t));for(let e of[...this.#o.busy])e(t)}}#p(t,e){this.page.show(t),this.picture.
-show(t,e),this.#i!==null&&this.page.light(this.#i),this.#n&&this.#e.into(this.#n);for(let n of[...this.#o.frame])n(t)}#h(t){
-this.picture.chosen=t,this.page.say(t)}#u(t){t!==this.#i&&(this.#i=t,this.page.light(t),this.picture.light(t))}#d(){for(let t of[
-this.page.right,this.page.formula]){for(let e of["pointerover","focusin"])t.addEventListener(e,({target:n})=>this.#u(we(
-n)));for(let e of["pointerleave","focusout"])t.addEventListener(e,()=>this.#u(null))}}#f(){let{timeline:t}=this.page;this.
-root.addEventListener("keydown",e=>{e.stopPropagation();let{target:n}=e;n instanceof Element&&((e.ctrlKey||e.metaKey)&&e.
-key==="z"&&!n.matches(ge)&&(this.undo(),e.preventDefault()),!e.defaultPrevented&&!n.matches("[role=region]")&&t?.keys(e))});
-for(let e of["keyup","focusout"])this.root.addEventListener(e,()=>t?.keyUp())}keeps({target:t,key:e}){if(!(t instanceof Element)||
-!this.root.contains(t))return!1;if(t.matches(xe))return!0;let{canvas:n,chosen:i}=this.picture;return t===n&&Tt(e,{chosen:i,
-clickable:this.#t.clickable})?!0:be.test(e)&&(this.page.timeline!==null||t.matches("input, [role=tab], [role=region]"))}};
-function we(s){return(s instanceof Element?s.closest("[data-key]"):null)?.getAttribute("data-key")??null}function ve(s,{spec:t,channel:e,presets:n=!0}){let i=new U(t,e,n),{root:o,page:a,picture:r,conversation:h}=i;return s.append(
+conversation:n}=this;this.#a.push(this.#s.listen((o,a)=>n.hear(o,a))),this.#a.push(Nt(t,this.#t.themes,o=>e.colour(o)));
+let i=new ResizeObserver(()=>{this.#e.narrow(),e.repaint()});i.observe(t),this.#a.push(()=>i.disconnect()),this.#n=new G(
+e,this.#t.clickable,{report:o=>n.report(o),choose:o=>this.#p(o),point:o=>this.#d(o),waits:()=>n.waits()}),this.#y(),this.#f(),
+t.addEventListener("focusin",()=>n.rest()),n.report({kind:"hello"})}close(){for(let t of this.#a.splice(0))t();this.page.
+timeline?.stop(),this.conversation.close();for(let t of Object.values(this.#o))t.clear()}leave(t){this.page.timeline?.stop(),
+this.#p(null),this.conversation.report(t)}undo(){this.page.timeline?.stop(),this.conversation.report({kind:"undo"})}fitInto(t){
+this.#i=t,this.#e.into(t)}on(t,e){let n=this.#o[t];return n.add(e),()=>{n.delete(e)}}#u(t){if(this.root.getAttribute("ar\
+ia-busy")!==String(t)){this.root.setAttribute("aria-busy",String(t));for(let e of[...this.#o.busy])e(t)}}#h(t,e){this.page.
+show(t),this.picture.show(t,e),this.#n?.answered(),this.#r!==null&&this.page.light(this.#r),this.#i&&this.#e.into(this.#i);
+for(let n of[...this.#o.frame])n(t)}#p(t){this.picture.chosen=t,this.page.say(t)}#d(t){t!==this.#r&&(this.#r=t,this.page.
+light(t),this.picture.light(t))}#f(){for(let t of[this.page.right,this.page.formula]){for(let e of["pointerover","focusi\
+n"])t.addEventListener(e,({target:n})=>this.#d(we(n)));for(let e of["pointerleave","focusout"])t.addEventListener(e,()=>this.#d(
+null))}}#y(){let{timeline:t}=this.page;this.root.addEventListener("keydown",e=>{e.stopPropagation();let{target:n}=e;n instanceof
+Element&&((e.ctrlKey||e.metaKey)&&e.key==="z"&&!n.matches(ge)&&(this.undo(),e.preventDefault()),!e.defaultPrevented&&!n.
+matches("[role=region]")&&t?.keys(e))});for(let e of["keyup","focusout"])this.root.addEventListener(e,()=>t?.keyUp())}keeps({
+target:t,key:e}){if(!(t instanceof Element)||!this.root.contains(t))return!1;if(t.matches(xe))return!0;let{canvas:n,chosen:i}=this.
+picture;return t===n&&Tt(e,{chosen:i,clickable:this.#t.clickable})?!0:be.test(e)&&(this.page.timeline!==null||t.matches(
+"input, [role=tab], [role=region]"))}};function we(s){return(s instanceof Element?s.closest("[data-key]"):null)?.getAttribute(
+"data-key")??null}function ve(s,{spec:t,channel:e,presets:n=!0}){let i=new U(t,e,n),{root:o,page:a,picture:r,conversation:h}=i;return s.append(
 o),i.begin(),Object.assign(o,{explorer:{preset:p=>i.leave({kind:"preset",name:p}),undo:()=>i.undo(),reset:()=>i.leave({kind:"\
 reset"}),restore:p=>i.leave({kind:"restore",code:p}),step(p){return a.timeline?.press(p),a.timeline!==null},lecture:(p,u=!1)=>h.
 report({kind:"lecture",on:p,revealed:u}),reveal:(p=!0)=>h.report({kind:"lecture",on:!0,revealed:p}),fit:p=>i.fitInto(p),

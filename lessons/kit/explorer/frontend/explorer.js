@@ -28,6 +28,7 @@ export class Explorer {
   #spec;
   #channel;
   #fit;
+  /** @type {Hand | null} */ #hand = null;
   /** To fit into, if the page has asked for it. @type {Room | null} */ #room = null;
   /** What lights up. @type {string | null} */ #hotKey = null;
   /** What is to be done when it closes. @type {(() => void)[]} */ #ends = [];
@@ -88,7 +89,7 @@ export class Explorer {
     });
     sizes.observe(root);
     this.#ends.push(() => sizes.disconnect());
-    new Hand(picture, this.#spec.clickable, {
+    this.#hand = new Hand(picture, this.#spec.clickable, {
       report: (report) => conversation.report(report),
       choose: (handle) => this.#choose(handle),
       point: (key) => this.#light(key),
@@ -156,6 +157,7 @@ export class Explorer {
   #show(frame, buffers) {
     this.page.show(frame);
     this.picture.show(frame, buffers);
+    this.#hand?.answered();
     if (this.#hotKey !== null) this.page.light(this.#hotKey);
     if (this.#room) this.#fit.into(this.#room);
     for (const hear of [...this.#listeners.frame]) hear(frame);

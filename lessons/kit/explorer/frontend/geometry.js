@@ -19,9 +19,10 @@
  */
 
 /**
- * Something that can be dragged: where it is, in data coordinates. A line has no y.
+ * Something that can be dragged: where it is, in data coordinates. A line has no y. `snaps`: it has
+ * certain places only.
  *
- * @typedef {{ handle: string, panel: PanelData, x: number, y: number | null, bar?: BarItem }} Handle
+ * @typedef {{ handle: string, panel: PanelData, x: number, y: number | null, snaps?: boolean, bar?: BarItem }} Handle
  */
 
 const BESIDE = 12; // pixels around a panel that count as on it
@@ -78,14 +79,14 @@ function* handlesIn(item, panel) {
   if (item.kind === "points" && item.handles) {
     for (const [i, handle] of item.handles.entries()) {
       const [x, y] = [item.x[i], item.y[i]];
-      if (handle && x !== null && y !== null) yield { handle, panel, x, y };
+      if (handle && x !== null && y !== null) yield { handle, panel, x, y, snaps: item.snaps };
     }
   } else if (item.kind === "arrow" && item.handle) {
     yield { handle: item.handle, panel, x: item.x[1], y: item.y[1] };
   } else if (item.kind === "bar" && item.handle) {
     yield { handle: item.handle, panel, x: middle(item.x), y: middle(item.y), bar: item };
   } else if (item.kind === "line" && item.handle) {
-    yield { handle: item.handle, panel, x: item.x[0] ?? 0, y: null };
+    yield { handle: item.handle, panel, x: item.x[0] ?? 0, y: null, snaps: item.snaps };
   }
 }
 

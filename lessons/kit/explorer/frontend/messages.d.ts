@@ -88,6 +88,7 @@ export interface LineItem {
   key?: string;
   steps?: boolean;
   handle?: string;
+  snaps?: boolean;
 }
 
 export interface PointsItem {
@@ -101,6 +102,7 @@ export interface PointsItem {
   ring?: number[];
   hollow?: number[];
   alpha?: number;
+  snaps?: boolean;
 }
 
 export interface AreaItem {

@@ -18,7 +18,7 @@ import { handlesOf } from "./geometry.js";
 const STEADY = 4; // pixels: a press with a shaky hand is no drag
 /** Pixels around a handle. @type {Record<string, number>} */
 const NEAR = { touch: 26, mouse: 14, pen: 14 };
-const PUSH = { near: 0.02, far: 0.1 }; // of the panel's width, for an arrow key
+const PUSH = { near: 0.02, far: 0.1, farthest: 0.4 }; // of the panel's width, for an arrow key
 /** To the right, and up. @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 const HANDLE_KEYS = ["Delete", "Backspace", "f", "Enter"];
@@ -47,6 +47,12 @@ export function isForPicture(key, { chosen, clickable }) {
  * @property {Place | null} moved
  */
 
+/**
+ * A push by an arrow key: which way, how far, and from where.
+ *
+ * @typedef {{ from: Handle, way: [number, number], part: number }} Push
+ */
+
 export class Hand {
   #picture;
   #canvas;
@@ -55,6 +61,7 @@ export class Hand {
   /** @type {Held | null} */ #held = null;
   /** Between an arrow key down and up. @type {{ handle: string, panel: PanelData, x: number, y: number } | null} */
   #pushed = null;
+  /** The last push, of a handle that has not moved yet. @type {Push | null} */ #push = null;
 
   /**
    * @param {Picture} picture
@@ -191,7 +198,7 @@ export class Hand {
     if (key === "]") return this.#chooseNext(1);
     if (altKey) return false;
     if (key === "Escape") this.#around.choose(null);
-    else if (key in ARROWS) return this.#push(ARROWS[key], shiftKey ? PUSH.far : PUSH.near);
+    else if (key in ARROWS) return this.#pushBy(ARROWS[key], shiftKey ? PUSH.far : PUSH.near);
     else if (HANDLE_KEYS.includes(key)) return this.#keyOnHandle(key);
     else if (this.#clickable && CLASS_KEY.test(key)) return this.#keyOnPanel(key);
     return false;
@@ -219,17 +226,41 @@ export class Hand {
    * @param {[number, number]} way
    * @param {number} part of the panel
    */
-  #push([right, up], part) {
+  #pushBy(way, part) {
     const chosen = this.#chosen();
     if (!chosen) return false;
-    const { panel, handle } = chosen;
+    this.#push = chosen.snaps ? { from: chosen, way, part } : null;
     // A held key goes on from where it has been, as long as Python has not caught up.
-    const from = this.#pushed?.handle === handle && this.#around.waits() ? this.#pushed : chosen;
-    const [[xa, xb], [ya, yb]] = [panel.xrange, panel.yrange];
-    const [x, y] = [from.x + right * part * (xb - xa), (from.y ?? 0) + up * part * (yb - ya)];
-    this.#pushed = { handle, panel, x, y };
-    this.#tell("drag", panel, [x, y], { name: handle });
+    const goesOn = this.#pushed?.handle === chosen.handle && this.#around.waits();
+    this.#pushFrom({ ...chosen, ...(goesOn ? this.#pushed : {}) }, way, part);
     return true;
+  }
+
+  /**
+   * @param {Handle} from
+   * @param {[number, number]} way
+   * @param {number} part
+   */
+  #pushFrom({ handle, panel, x, y }, [right, up], part) {
+    const [[xa, xb], [ya, yb]] = [panel.xrange, panel.yrange];
+    this.#pushed = { handle, panel, x: x + right * part * (xb - xa), y: (y ?? 0) + up * part * (yb - ya) };
+    this.#tell("drag", panel, [this.#pushed.x, this.#pushed.y], { name: handle });
+  }
+
+  /**
+   * Python has answered. A handle that has certain places only may need a longer push: twice as long
+   * never leaves out a place.
+   */
+  answered() {
+    if (!this.#push || this.#around.waits()) return;
+    const { from, way, part } = this.#push;
+    const now = this.#chosen();
+    const isStill = now?.handle === from.handle && now.x === from.x && now.y === from.y;
+    this.#push = isStill && 2 * part <= PUSH.farthest ? { from, way, part: 2 * part } : null;
+    if (!this.#push) return;
+    const isHeld = this.#pushed !== null;
+    this.#pushFrom(from, way, 2 * part);
+    if (!isHeld) this.#letGo();
   }
 
   #letGo() {
