@@ -26,12 +26,36 @@ export function cellView(cell, edit) {
 
 /** @type {(cell: CellData) => CellView} */
 function plainCell(cell) {
-  const attributes = { "data-key": cell.key, class: classOf(cell) };
-  const element = make(cell.header ? "th" : "td", { ...attributes, scope: cell.header && "row" });
-  if (cell.html === undefined) element.textContent = String(cell.text ?? "");
-  else element.innerHTML = cell.html;
-  const text = JSON.stringify(cell);
-  return { element, show: (next) => JSON.stringify(next) === text };
+  const element = make(cell.header ? "th" : "td", { scope: cell.header && "row" });
+  /** @type {CellData} */
+  let shown = {};
+  /** @param {CellData} next */
+  const show = (next) => {
+    const isOther = next.edit !== undefined || next.header !== cell.header;
+    if (isOther) return false;
+    fill(element, next, shown);
+    shown = next;
+    return true;
+  };
+  show(cell);
+  return { element, show };
+}
+
+/**
+ * Words or a formula, and how they look; what is as before is left alone.
+ *
+ * @type {(element: HTMLElement, cell: CellData, before: CellData) => void}
+ */
+function fill(element, cell, before) {
+  const { html, text = "" } = cell;
+  if (html !== undefined) {
+    if (html !== before.html) element.innerHTML = html;
+  } else if (before.html !== undefined || element.textContent !== String(text)) element.textContent = String(text);
+  const look = classOf(cell) ?? "";
+  if (element.className !== look) element.className = look;
+  if (cell.key === before.key) return;
+  if (cell.key === undefined) element.removeAttribute("data-key");
+  else element.dataset.key = cell.key;
 }
 
 /** @type {(cell: CellData, name: string, edit: Edit) => CellView} */

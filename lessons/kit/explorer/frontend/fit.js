@@ -27,12 +27,15 @@ const PANELS = [
   [0.5, 0.7],
 ];
 
+const PARTS = ".cx-table, .cx-formula"; // that may be wider than their place
+
 export class Fit {
   #page;
   #canvas;
   #shape; // width to height, of the picture
   #panel = 0; // of PANELS: it only gets smaller while the screen is the same, so nothing jumps to and fro
   #screen = "";
+  #fitted = ""; // what was seen when all of it fitted
 
   /**
    * @param {Page} page
@@ -52,12 +55,32 @@ export class Fit {
   }
 
   /** @param {Room} room */
-  into({ width, height, wall }) {
+  into(room) {
+    const { root } = this.#page;
+    root.classList.add("cx-fitted");
+    root.classList.toggle("cx-wall", room.wall > 0);
+    if (!this.#canvas.offsetHeight || this.#seen(room) === this.#fitted) return;
+    this.#fit(room);
+    this.#fitted = this.#seen(room);
+  }
+
+  /**
+   * All that decides what fits. Most frames change nothing of it, and to lay out the page several times
+   * for each of them takes longer than all the rest.
+   *
+   * @param {Room} room
+   */
+  #seen({ width, height, wall }) {
+    const { root, left, body, right } = this.#page;
+    const parts = wall ? [...right.querySelectorAll(PARTS)].map((part) => part.scrollWidth) : [];
+    const around = [left.offsetHeight - this.#canvas.offsetHeight, body.offsetTop - root.offsetTop];
+    return String([width, height, wall, ...around, right.scrollHeight, right.children.length, ...parts]);
+  }
+
+  /** @param {Room} room */
+  #fit({ width, height, wall }) {
     const { root, left, body } = this.#page;
     const canvas = this.#canvas;
-    root.classList.add("cx-fitted");
-    root.classList.toggle("cx-wall", wall > 0);
-    if (!canvas.offsetHeight) return;
     const zoom = wall || 1;
     root.style.zoom = wall ? String(wall) : "";
     this.#moveFormula(wall > 0);
@@ -108,9 +131,7 @@ export class Fit {
   #isCut() {
     const { right } = this.#page;
     if (right.scrollHeight > right.clientHeight + 1) return true;
-    return [...right.querySelectorAll(".cx-table, .cx-formula")].some(
-      (part) => part.scrollWidth > part.clientWidth + 1,
-    );
+    return [...right.querySelectorAll(PARTS)].some((part) => part.scrollWidth > part.clientWidth + 1);
   }
 
   /**
