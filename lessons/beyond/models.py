@@ -1,7 +1,8 @@
 """Eight classifiers on the same few points: nbcore's perceptron, the others by scikit-learn.
 
 Everything is cached by what it depends on, so that a moved slider fits one model (or one tree of
-a forest) and nothing else.
+a forest) and nothing else. scikit-learn itself is imported where it is used: that takes a second,
+which whoever opens another demo, or the gallery, need not wait.
 """
 
 import warnings
@@ -12,11 +13,6 @@ from itertools import islice
 from typing import Any
 
 import numpy as np
-from sklearn import config_context
-from sklearn.exceptions import ConvergenceWarning
-from sklearn.neighbors import KNeighborsClassifier
-from sklearn.svm import SVC
-from sklearn.tree import DecisionTreeClassifier
 
 from lessons.common.perceptron_run import seen
 from lessons.common.point_sets import Points
@@ -84,8 +80,10 @@ def grid(size: Size) -> Floats:
 
 
 @lru_cache(maxsize=256)
-def grown(points: Points, number: int) -> DecisionTreeClassifier:
+def grown(points: Points, number: int) -> Any:
     """A tree of a forest, fully grown: its own sample of the points, one feature for each cut."""
+    from sklearn.tree import DecisionTreeClassifier
+
     X, y = seen(points)
     rows = np.random.default_rng(number).integers(0, len(X), len(X))
     return DecisionTreeClassifier(max_features=1, random_state=number).fit(X[rows], y[rows])
@@ -101,6 +99,11 @@ def last_step(points: Points) -> PerceptronStep:
 @lru_cache(maxsize=256)
 def fitted(name: str, points: Points, setting: Setting) -> Any:
     """One of scikit-learn's models, fitted. (It brings no types.)"""
+    from sklearn.exceptions import ConvergenceWarning
+    from sklearn.neighbors import KNeighborsClassifier
+    from sklearn.svm import SVC
+    from sklearn.tree import DecisionTreeClassifier
+
     X, y = seen(points)
     knobs = dict(setting)
     if name == "tree":
@@ -134,6 +137,8 @@ def scores(name: str, points: Points, setting: Setting, size: Size) -> Floats:
 
 def score_at(name: str, points: Points, setting: Setting, X: Floats) -> Floats:
     """How strongly the model says + at each row of X: above 0 it does."""
+    from sklearn import config_context
+
     knobs = dict(setting)
     with config_context(assume_finite=True, skip_parameter_validation=True):
         if name == "perceptron":
@@ -150,7 +155,7 @@ def score_at(name: str, points: Points, setting: Setting, X: Floats) -> Floats:
         return model.decision_function(X)
 
 
-def plus_share(tree: DecisionTreeClassifier, X: Floats) -> Floats:
+def plus_share(tree: Any, X: Floats) -> Floats:
     """The share of + in the leaf of each row. (A sample of a forest may hold one class only.)"""
     if len(tree.classes_) == 1:
         return np.full(len(X), float(tree.classes_[0] > 0))

@@ -78,6 +78,8 @@ def build(folder: Path, made_from: str) -> None:
     cards.sort(key=lambda each: each.lesson)
     folder.mkdir(parents=True, exist_ok=True)
     write_cards(folder, cards, made_from)
+    if hasattr(os, "nice"):
+        os.nice(10)  # who opens a demo meanwhile comes first
     for theme in THEMES:
         for each in cards:
             target = folder / each.pictures[theme]

@@ -2,7 +2,8 @@
 
 Where it can be trusted (Linux), they are forked from one process that has imported the course and
 drawn every picture once: a new one is there in milliseconds and shares its memory with the others.
-Elsewhere each starts by itself, and one that is ready waits for the next visitor.
+That process takes seconds to get ready; who comes before gets a Python that knows one explorer
+alone. Elsewhere each starts by itself, and one that is ready waits for the next visitor.
 """
 
 import asyncio
@@ -30,14 +31,19 @@ class Gone(Exception):
 
 
 class VisitorPython:
-    """One process, its pipe, and a thread to wait at the pipe."""
+    """One process, its pipe, and a thread to wait at the pipe.
 
-    def __init__(self, in_a_room: bool) -> None:
-        context: Any = multiprocessing.get_context("forkserver" if FORKING else "spawn")
-        if FORKING:
+    `in_haste`: for a visitor who waits, so it learns no more than the explorer that is opened.
+    """
+
+    def __init__(self, in_a_room: bool, in_haste: bool = False) -> None:
+        forks = FORKING and not in_haste
+        context: Any = multiprocessing.get_context("forkserver" if forks else "spawn")
+        if forks:
             context.set_forkserver_preload(["lessons.kit.app.preload"])
         self.pipe, its_end = context.Pipe()
-        self.process = context.Process(target=visit, args=(its_end, in_a_room), daemon=True)
+        its = (its_end, in_a_room, not in_haste)
+        self.process = context.Process(target=visit, args=its, daemon=True)
         self.process.start()
         its_end.close()
         self.thread = ThreadPoolExecutor(1, thread_name_prefix="visitor")
@@ -86,6 +92,7 @@ class Pool:
             set()
         )  # all of them, also those that nobody waits for any more
         self.places = 0  # taken, or promised while a process starts
+        self.preheated = False  # has there ever been a Python that knows everything?
         self.tasks: set[asyncio.Task[Any]] = set()
         self.watching = False
         self.closed = False
@@ -96,7 +103,9 @@ class Pool:
             raise Full
         self.places += 1
         try:
-            python = self._ready() or await self._start()
+            # Only one is made in haste: it shares no memory, and more would be in each other's way.
+            in_haste = not self.preheated and self.places == 1
+            python = self._ready() or await self._start(in_haste)
         except BaseException:
             self.places -= 1
             raise
@@ -142,11 +151,11 @@ class Pool:
             self._end(python)
         return None
 
-    async def _start(self) -> VisitorPython:
-        return await asyncio.get_running_loop().run_in_executor(None, self._new)
+    async def _start(self, in_haste: bool = False) -> VisitorPython:
+        return await asyncio.get_running_loop().run_in_executor(None, self._new, in_haste)
 
-    def _new(self) -> VisitorPython:
-        python = VisitorPython(self.in_a_room)
+    def _new(self, in_haste: bool) -> VisitorPython:
+        python = VisitorPython(self.in_a_room, in_haste)
         self.started.add(python)
         if self.closed:  # while it started: else the server would wait for it for ever
             self._end(python)
@@ -159,6 +168,7 @@ class Pool:
     async def _warm(self) -> None:
         if not self.spare and not self.closed:
             self.spare.append(await self._start())
+            self.preheated = True
 
     async def _watch(self) -> None:
         while not self.closed:

@@ -15,10 +15,9 @@ jupyter.one_thread()  # before numpy is imported
 from lessons.kit.app.lecture_mode import DemoExplorer  # noqa: E402
 from lessons.kit.explorer.explorers import recipes  # noqa: E402
 
-RECIPES = recipes()
 ONCE_FOR_ALL = sys.platform == "linux"  # forked: worth its time; else every one pays it
 
-for _recipe in RECIPES.values():
+for _recipe in recipes().values():
     for _preset in [None, *(_recipe.presets if ONCE_FOR_ALL else ())]:
         with contextlib.suppress(Exception):  # one that cannot be shown must not stop the others
             _explorer = DemoExplorer(_recipe, _preset)

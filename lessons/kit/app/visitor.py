@@ -20,6 +20,7 @@ from typing import Any, NotRequired, TypedDict
 import comm
 from comm.base_comm import BaseComm
 
+from lessons.kit.base import jupyter
 from lessons.kit.explorer.protocol import Report
 
 MEMORY_BYTES = 2 << 30  # of address space, for a visitor of a room
@@ -68,13 +69,20 @@ def pack(data: dict[str, Any], buffers: list[bytes]) -> bytes:
     return b"".join([len(head).to_bytes(4, "little"), head, *buffers])
 
 
-def visit(pipe: Connection, in_a_room: bool) -> None:
-    """Serve one visitor until the pipe is closed."""
+def visit(pipe: Connection, in_a_room: bool, preloads: bool) -> None:
+    """Serve one visitor until the pipe is closed.
+
+    `preloads`: know all explorers before the first message comes; else only the one that is opened.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which closes the pipe
+    jupyter.one_thread()  # before numpy is imported
     if in_a_room:
         lock_the_door()
     from lessons.kit.app.lecture_mode import DemoExplorer
-    from lessons.kit.app.preload import RECIPES
+    from lessons.kit.explorer.explorers import recipe
+
+    if preloads:
+        import lessons.kit.app.preload  # noqa: F401
 
     comm.create_comm = Outbox
     explorer: DemoExplorer | None = None
@@ -86,7 +94,7 @@ def visit(pipe: Connection, in_a_room: bool) -> None:
         if "open" in message:
             if explorer is not None:
                 explorer.close()  # ipywidgets keeps every widget that is not closed
-            explorer = DemoExplorer(RECIPES[message["open"]])
+            explorer = DemoExplorer(recipe(message["open"]))
             explorer.lecture = bool(message.get("lecture"))
             explorer.revealed = bool(message.get("revealed"))
             if not explorer.come_back(message.get("code"), message.get("preset")):

@@ -3,6 +3,8 @@
 import asyncio
 import json
 import os
+import subprocess
+import sys
 
 import pytest
 
@@ -124,8 +126,8 @@ def test_one_that_starts_while_the_pool_closes_is_ended(loop, pool, monkeypatch)
     made = []
 
     class Slow(pools.VisitorPython):
-        def __init__(self, in_a_room):
-            super().__init__(in_a_room)
+        def __init__(self, in_a_room, in_haste=False):
+            super().__init__(in_a_room, in_haste)
             made.append(self)
             pool.close()
 
@@ -202,3 +204,34 @@ def test_only_two_kinds_of_messages_reach_python():
     ):
         with pytest.raises(ValueError, match=r"explorer|object|Expecting|brackets"):
             allowed(refused, known)
+
+
+@pytest.mark.skipif(not pools.FORKING, reason="elsewhere no Python is forked")
+def test_who_comes_before_all_is_preheated_does_not_wait_for_it(loop, pool):
+    """But only one does: it shares no memory with the others."""
+
+    async def visit():
+        first = await pool.take()
+        second = await pool.take()
+        (hello,) = map(unpacked, (await first.ask(OPEN), await first.ask(did(kind="hello")))[1])
+        pool.give_back(first)
+        await settled(pool)
+        third = await pool.take()
+        return hello, [type(one.process).__name__ for one in (first, second, third)]
+
+    hello, kinds = run_coroutine(visit(), loop)
+    assert hello["content"]["preset"] == "hate book, alpha 1"
+    assert kinds == ["SpawnProcess", "ForkServerProcess", "ForkServerProcess"]
+
+
+def test_to_know_all_explorers_takes_none_of_the_slow_packages():
+    """So the gallery and a first demo are there in a second."""
+    code = """if True:
+        import sys
+        from lessons.kit.explorer.explorers import recipes
+        recipes()
+        slow = {"sklearn", "scipy", "pandas", "matplotlib"} & set(sys.modules)
+        sys.exit(f"{slow} is imported" if slow else 0)
+    """
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stderr
