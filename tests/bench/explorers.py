@@ -48,7 +48,7 @@ STRICT = (
     "perceptron", "threshold", "map", "penguins", "multinomial.line", "two_ways",
     "multiclass.duels", "multiclass.rest", "multiclass.scores", "beyond.basis", "beyond.gallery",
 )  # fmt: skip
-PICTURES_PER_SECOND, LAG = 15, 0.150
+PICTURES_PER_SECOND, LAG = 30, 0.150
 
 # From the middle one step there and back, so that no end of the slider is in the way; leaps, too.
 KEYS = ("ArrowRight", "ArrowLeft", "ArrowLeft", "ArrowRight")
