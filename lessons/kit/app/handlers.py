@@ -129,6 +129,7 @@ class Live(WebSocketHandler):
         await super().get(*arguments, **named)
 
     async def open(self, *arguments: str, **named: str) -> None:
+        self.set_nodelay(True)  # kernel_channel.py says why
         self.task = asyncio.ensure_future(self.serve())
 
     def on_message(self, message: str | bytes) -> None:

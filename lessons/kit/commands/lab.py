@@ -39,6 +39,8 @@ STOP_SIGNALS = [
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 ]
 
+KERNEL_CHANNEL = "lessons.kit.app.kernel_channel.KernelChannel"
+
 
 def serve(port: int, start: str, open_browser: bool, app_first: bool = False) -> None:
     """Serve notebooks and app until a signal ends it; then kernels and server are gone.
@@ -77,6 +79,7 @@ def settings(port: int, token: str, first: str, open_browser: bool) -> list[str]
         "IdentityProvider.token": token,
         "KernelManager.shutdown_wait_time": 2,
         "KernelManager.transport_encryption": "auto",
+        "ServerApp.kernel_websocket_connection_class": KERNEL_CHANNEL,
         # notebook_shim serves settings of the classic notebook, and complains of our own.
         "ServerApp.jpserver_extensions": {"lessons.kit.app": True, "notebook_shim": False},
         "LabApp.default_url": first,
