@@ -2,18 +2,18 @@
 var nt=({kind:s,action:t})=>s==="control"||s==="pointer"&&(t==="drag"||t==="drop"),it=(s,t)=>!!s&&!s.final&&nt(s)&&nt(t)&&
 s.kind===t.kind&&s.name===t.name&&s.panel===t.panel,E=({name:s,value:t})=>JSON.stringify([s,t]),Ot=(s,t)=>it(s,t)&&t.final&&
 t.kind==="control"&&E(s)===E(t),P=class{#t;#s=Math.random().toString(36).slice(2);#e=0;#n=!1;#i=[];#r=null;#a=null;#o=new Map;#l=null;#c;#u;constructor(t){
-this.#t=t}report(t){if(this.#n)return;clearTimeout(this.#u);let e=this.#i.at(-1)??this.#a;if(Ot(e,t)){e.final=!0,this.#i.
-length||this.#t.tell({kind:"done",view:this.#s});return}let n=t.kind==="control"&&!this.waits()&&this.#o.get(E(t));this.#i.
-length&&it(e,t)&&this.#i.pop(),this.#i.push({...t}),this.#t.busy(),this.#h(),n&&this.#t.show(...n)}rest(){clearTimeout(this.#u),
-this.#n||(this.#u=setTimeout(()=>this.#p(),60))}waits(){return!!(this.#r||this.#i.length)}awaits(t){return[this.#r,...this.#i].
-some(e=>e!==null&&"name"in e&&e.name===t)}close(){this.#n=!0,clearTimeout(this.#c),clearTimeout(this.#u)}hear(t,e=[]){if(this.#n)
-return;if(t.kind==="ahead")return this.#d(t,e);if(t.kind!=="frame")return;let n=t.view===this.#s;n&&this.#t.silent(!1),n&&
-t.ack===this.#e&&(this.#r=null,clearTimeout(this.#c)),this.#o.clear(),this.#l=null,this.#h(),this.#t.show(t,e),this.rest()}#h(){
-this.#r||!this.#i.length||(this.#r=this.#a=this.#i.shift(),this.#e+=1,this.#t.tell({...this.#r,view:this.#s,seq:this.#e}),
-clearTimeout(this.#c),this.#c=setTimeout(()=>this.#f(),8e3))}#f(){this.#t.silent(!0),this.#r=null,this.#h()}#d(t,e){let{
-view:n,name:i,value:o}=t;this.#l===null||n!==this.#s||E({name:i,value:o})!==this.#l||(this.#o.set(this.#l,"scene"in t?[t,
-e]:null),this.#l=null,this.#p())}#p(){if(this.waits()||this.#l||this.#t.hidden())return;let t=this.#t.nearby().find(e=>!this.#o.
-has(E(e)));t&&(this.#l=E(t),this.#t.tell({kind:"ahead",...t,view:this.#s}))}};var F=[[.31,1],[.31,.88],[.36,.88],[.36,.78],[.41,.78],[.41,.7],[.46,.7],[.5,.7]],ot=".cx-table, .cx-formula",N=class{#t;#s;#e;#n=0;#i="";#r="";constructor(t,e,{
+this.#t=t}report(t){if(this.#n)return;clearTimeout(this.#u);let e=this.#i.at(-1)??this.#a;if(Ot(e,t))return e.final=!0,this.#i.
+length||this.#t.tell({kind:"done",view:this.#s}),this.rest();let n=t.kind==="control"&&!this.waits()&&this.#o.get(E(t));
+this.#i.length&&it(e,t)&&this.#i.pop(),this.#i.push({...t}),this.#t.busy(),this.#h(),n&&this.#t.show(...n)}rest(){clearTimeout(
+this.#u),this.#n||(this.#u=setTimeout(()=>this.#m(),60))}waits(){return!!(this.#r||this.#i.length)}awaits(t){return[this.#r,
+...this.#i].some(e=>e?.kind==="control"&&e.name===t)}close(){this.#n=!0,clearTimeout(this.#c),clearTimeout(this.#u)}hear(t,e=[]){
+if(this.#n)return;if(t.kind==="ahead")return this.#p(t,e);if(t.kind!=="frame")return;let n=t.view===this.#s;n&&this.#t.silent(
+!1),n&&t.ack===this.#e&&(this.#r=null,clearTimeout(this.#c)),this.#d(),this.#h(),this.#t.show(t,e),this.rest()}#h(){this.#r||
+!this.#i.length||(this.#r=this.#a=this.#i.shift(),this.#e+=1,this.#t.tell({...this.#r,view:this.#s,seq:this.#e}),clearTimeout(
+this.#c),this.#c=setTimeout(()=>this.#f(),8e3))}#f(){this.#t.silent(!0),this.#r=null,this.#d(),this.#h()}#d(){this.#o.clear(),
+this.#l=null}#p(t,e){let{view:n,name:i,value:o}=t;this.#l===null||n!==this.#s||E({name:i,value:o})!==this.#l||(this.#o.set(
+this.#l,"scene"in t?[t,e]:null),this.#l=null,this.#m())}#m(){if(this.waits()||this.#l||this.#t.hidden())return;let t=this.#t.
+nearby().find(e=>!this.#o.has(E(e)));t&&(this.#l=E(t),this.#t.tell({kind:"ahead",...t,view:this.#s}))}};var F=[[.31,1],[.31,.88],[.36,.88],[.36,.78],[.41,.78],[.41,.7],[.46,.7],[.5,.7]],ot=".cx-table, .cx-formula",N=class{#t;#s;#e;#n=0;#i="";#r="";constructor(t,e,{
 width:n,height:i}){this.#t=t,this.#s=e,this.#e=n/i}narrow(){let{root:t}=this.#t;t.classList.toggle("cx-narrow",t.clientWidth<
 820)}into(t){let{root:e}=this.#t;e.classList.add("cx-fitted"),e.classList.toggle("cx-wall",t.wall>0),!(!this.#s.offsetHeight||
 this.#a(t)===this.#r)&&(this.#o(t),this.#r=this.#a(t))}#a({width:t,height:e,wall:n}){let{root:i,left:o,body:a,right:r}=this.#t,
@@ -108,13 +108,13 @@ let n=[I("start","to the start",()=>this.#p(0)),I("back","back",()=>this.press(-
 press(1)),I("end","to the end",()=>this.#p(this.#n))],i={class:"cx-timeline",role:"group","aria-label":"timeline"};this.
 element=l("div",i,...n,this.#o,this.#l,this.#a),this.element.addEventListener("keydown",o=>this.keys(o))}get#h(){return Number(
 this.#a.value)}#f(t,e){let n=this.#d(t);n!==this.#e&&(this.#e=n,this.#i=!e,this.#t(n,e))}#d(t){return Math.max(0,Math.min(
-this.#n,t))}#p(t){this.stop(),this.#f(t,!0)}press(t){this.#p(this.#e+t*this.#h)}#y(){this.#i&&(this.#i=!1,this.#t(this.#e,
-!0))}#g(){if(this.#r!==void 0)return this.stop();this.#y(),this.#e>=this.#n&&this.#f(0,!1),this.#x("pause"),this.#r=setInterval(
-()=>this.#m(),qt)}#m(){if(!this.#s()){if(this.#e>=this.#n)return this.stop();this.#f(this.#e+this.#h,!1)}}stop(){this.#y(),
+this.#n,t))}#p(t){this.stop(),this.#f(t,!0)}press(t){this.#p(this.#e+t*this.#h)}#m(){this.#i&&(this.#i=!1,this.#t(this.#e,
+!0))}#g(){if(this.#r!==void 0)return this.stop();this.#m(),this.#e>=this.#n&&this.#f(0,!1),this.#x("pause"),this.#r=setInterval(
+()=>this.#y(),qt)}#y(){if(!this.#s()){if(this.#e>=this.#n)return this.stop();this.#f(this.#e+this.#h,!1)}}stop(){this.#m(),
 this.#r!==void 0&&(clearInterval(this.#r),this.#r=void 0,this.#x("play"))}#x(t){this.#c.replaceChildren(dt(t)),this.#c.setAttribute(
 "aria-label",t),this.#c.title=t}keys(t){let{target:e,key:n,altKey:i,ctrlKey:o,metaKey:a,repeat:r}=t;if(!(e instanceof Element)||
 e.matches("input, select, textarea")||i||o||a)return;let h={ArrowRight:this.#h,ArrowLeft:-this.#h,Home:-this.#n,End:this.#n};
-n in h&&(r||this.stop(),this.#f(this.#e+h[n],!1),t.preventDefault())}keyUp(){this.#r===void 0&&this.#y()}show({step:t,last:e},n){
+n in h&&(r||this.stop(),this.#f(this.#e+h[n],!1),t.preventDefault())}keyUp(){this.#r===void 0&&this.#m()}show({step:t,last:e},n){
 this.#n=e,!n&&!this.#u.holds&&(this.#e=t),w(this.#o,"max",String(Math.max(e,1))),Number(this.#o.value)!==this.#e&&(this.#o.
 value=String(this.#e)),this.#o.disabled=e===0,w(this.#o,"aria-valuetext",`step ${this.#e} of ${e}`);let i=`${this.#e} / ${e}`;
 this.#l.textContent!==i&&(this.#l.textContent=i)}nearby(){return[this.#h,-this.#h].map(t=>this.#d(this.#e+t)).filter(t=>t!==
@@ -125,9 +125,9 @@ cx-status",role:"status"});#a=l("div",{class:"cx-presets",role:"group","aria-lab
 ton",onclick:()=>this.#s.undo()},"Undo");#l=l("input",{type:"text",class:"cx-code","aria-label":"code of this state",spellcheck:"\
 false"});#c;#u=null;timeline=null;#h;constructor(t,e,n,i){this.#t=t,this.#e=e,this.#s=n,this.#c=new B((o,a)=>n.report({kind:"\
 edit",name:o,value:a})),t.tabs&&(this.#u=new _(this.#c.element),this.#c.element.style.height=Y(t.tabs)),t.timeline&&(this.
-timeline=new H((o,a)=>this.#m("step",o,a),n.waits)),this.#h=new Map(t.controls.map(o=>[o.name,this.#g(o)])),this.controls.
+timeline=new H((o,a)=>this.#y("step",o,a),n.waits)),this.#h=new Map(t.controls.map(o=>[o.name,this.#g(o)])),this.controls.
 append(...[...this.#h.values()].map(({element:o})=>o)),t.formula_below&&(this.formula.style.height=Y(t.formula_below)),t.
-formula_height&&(this.formula.style.minHeight=Y(t.formula_height)),i&&this.#a.append(...t.presets.map(o=>this.#y(o))),this.
+formula_height&&(this.formula.style.minHeight=Y(t.formula_height)),i&&this.#a.append(...t.presets.map(o=>this.#m(o))),this.
 left=this.#f(),this.right=this.#d(),this.body=l("div",{class:"cx-body"},this.left,this.right),this.root=l("section",{class:"\
 cx","aria-label":t.title},this.headline,this.body)}#f(){let{formula:t,formula_below:e,help:n}=this.#t,i=n?l("p",{class:"\
 cx-help"},n):null,o=t&&e?this.formula:null;return l("div",{class:"cx-left"},this.#e,this.#i,this.timeline?.element,this.
@@ -136,9 +136,9 @@ null,a=n?this.#c.element:null,r=[i,this.controls,o,this.#u?.element,a,this.#p(),
 ...r)}#p(){let t=this.#l;t.addEventListener("change",()=>{t.value.trim()&&this.#s.leave({kind:"restore",code:t.value.trim()})}),
 t.addEventListener("focus",()=>t.select()),t.addEventListener("blur",()=>{this.#n&&(t.value=this.#n.code)});let e=l("but\
 ton",{type:"button",onclick:()=>this.#s.leave({kind:"reset"})},"Reset"),n=l("label",{class:"cx-codelabel"},l("span",{},"\
-code"),t);return l("div",{class:"cx-footer"},this.#o,e,n)}#y(t){return l("button",{type:"button","data-preset":t,onclick:()=>this.#s.
-leave({kind:"preset",name:t})},t)}#g(t){let{name:e}=t;return at(t,(i,o)=>{this.#m(e,i,o),o&&this.#x(e)},()=>this.#s.report(
-{kind:"edit",name:e,value:!0}))}#m(t,e,n){this.#s.report({kind:"control",name:t,value:e,final:n})}show(t){let e=this.#n;
+code"),t);return l("div",{class:"cx-footer"},this.#o,e,n)}#m(t){return l("button",{type:"button","data-preset":t,onclick:()=>this.#s.
+leave({kind:"preset",name:t})},t)}#g(t){let{name:e}=t;return at(t,(i,o)=>{this.#y(e,i,o),o&&this.#x(e)},()=>this.#s.report(
+{kind:"edit",name:e,value:!0}))}#y(t,e,n){this.#s.report({kind:"control",name:t,value:e,final:n})}show(t){let e=this.#n;
 this.#n=t,t.headline!==e?.headline&&(this.headline.innerHTML=t.headline),t.caption!==this.caption.textContent&&(this.caption.
 textContent=t.caption),this.caption.classList.toggle("cx-problem",t.problem);for(let[i,{element:o}]of this.#h)this.#x(i),
 o.hidden=t.hidden?.includes(i)??!1;t.formula!==e?.formula&&(this.formula.innerHTML=t.formula??"");let n=t.tables??[];this.#c.
@@ -239,7 +239,7 @@ this.#u+=1,this.#a=t.scene,this.#e.buffers=e,w(this.canvas,"aria-label",t.alt);l
 null&&n===this.#h+1;n!==this.#h&&(this.#f=i&&this.#p(t.scene)?"now":null),this.#h=n,this.repaint()}#p(t){return!this.#r.
 matches&&t.panels.some(e=>e.items.some(n=>"glide"in n))}get chosen(){return this.#e.chosen}set chosen(t){this.#e.chosen=
 t,this.repaint()}light(t){this.#e.hotKey=t,this.repaint()}colour(t){this.#e.colours=t,this.repaint()}repaint(){this.#d||
-!this.#a||(this.#d=!0,requestAnimationFrame(t=>{this.#d=!1,this.canvas.clientWidth&&this.#y(t)}))}#y(t){if(!this.#a)return;
+!this.#a||(this.#d=!0,requestAnimationFrame(t=>{this.#d=!1,this.canvas.clientWidth&&this.#m(t)}))}#m(t){if(!this.#a)return;
 let e=this.#e;this.#f==="now"&&(this.#f=t),e.arrived=this.#f===null?1:Math.min(1,(t-this.#f)/xe);let n=getComputedStyle(
 this.canvas);e.type=Number(n.getPropertyValue("--cx-type"))||1,e.stroke=Number(n.getPropertyValue("--cx-stroke"))||1;let i=this.#g(
 n);this.#o=Mt(this.#n,this.#a,{...i,look:e,measure:this.#i});for(let o of this.#a.panels)this.#l.set(o.name,this.#o.area(
@@ -247,15 +247,15 @@ o));if(this.canvas.dataset.frame=String(this.#u),e.arrived<1)return this.repaint
 n=this.#t*(Number(t.getPropertyValue("--cx-least"))||0),i=Math.max(e.clientWidth,n),o=e.clientHeight*i/e.clientWidth,a=e.
 getBoundingClientRect().width/i||1,r=window.devicePixelRatio*a,[h,c]=[Math.round(i*r),Math.round(o*r)];return(e.width!==
 h||e.height!==c)&&([e.width,e.height]=[h,c]),this.#n.setTransform(r,0,0,r,0,0),this.#c=i,{width:i,height:o}}area(t){return this.#l.
-get(t.name)}get#m(){return this.canvas.getBoundingClientRect().width/this.#c||1}placeOf(t){let e=this.canvas.getBoundingClientRect();
-return[(t.clientX-e.left)/this.#m,(t.clientY-e.top)/this.#m]}handles(){let t=this.#o;return t?T(t.scene).flatMap(({handle:e,
-panel:n,x:i,y:o})=>{let a=t.area(n);if(!a)return[];let[r,h]=[a.px(i)*this.#m,a.py(o??n.yrange[0])*this.#m];return[{handle:e,
+get(t.name)}get#y(){return this.canvas.getBoundingClientRect().width/this.#c||1}placeOf(t){let e=this.canvas.getBoundingClientRect();
+return[(t.clientX-e.left)/this.#y,(t.clientY-e.top)/this.#y]}handles(){let t=this.#o;return t?T(t.scene).flatMap(({handle:e,
+panel:n,x:i,y:o})=>{let a=t.area(n);if(!a)return[];let[r,h]=[a.px(i)*this.#y,a.py(o??n.yrange[0])*this.#y];return[{handle:e,
 line:o===null,x:r,y:h}]}):[]}};var At=4,X={touch:26,mouse:14,pen:14},Q={near:.02,far:.1,farthest:.4},tt={ArrowLeft:[-1,0],ArrowRight:[1,0],ArrowUp:[0,1],
 ArrowDown:[0,-1]},Tt=["Delete","Backspace","f","Enter"],Lt=/^[1-6]$/;function Pt(s,{chosen:t,clickable:e}){return t!==null&&
 (s in tt||Tt.includes(s))?!0:e&&Lt.test(s)}var G=class{#t;#s;#e;#n;#i=null;#r=null;#a=null;constructor(t,e,n){this.#t=t,
 this.#s=t.canvas,this.#n=e,this.#e=n;let i=this.#s.addEventListener.bind(this.#s);i("pointerdown",o=>this.#l(o)),i("poin\
 termove",o=>this.#u(o)),i("pointerup",o=>this.#d(o)),i("pointercancel",()=>this.#p()),i("lostpointercapture",()=>this.#p()),
-i("pointerleave",()=>{this.#i||n.point(null)}),i("keydown",o=>this.#y(o)),i("keyup",()=>this.#b()),i("blur",()=>this.#b())}#o(t,e,[
+i("pointerleave",()=>{this.#i||n.point(null)}),i("keydown",o=>this.#m(o)),i("keyup",()=>this.#b()),i("blur",()=>this.#b())}#o(t,e,[
 n,i],o){this.#e.report({kind:"pointer",action:t,panel:e.name,x:n,y:i,final:t!=="drag",...o})}#l(t){let e=this.#t.layout;
 if(!e||t.button!==0||this.#i)return;let n=this.#t.placeOf(t),i=e.handleAt(n,X[t.pointerType]??X.mouse),o=i?i.panel:e.panelAt(
 n);if(this.#s.setPointerCapture(t.pointerId),!o||!(i||this.#n))return;let a=i?this.#c(i,n):It();this.#i={pointer:t.pointerId,
@@ -268,11 +268,11 @@ panelAt(t);this.#s.style.cursor=e.handleAt(t,X.mouse)?"grab":n?"crosshair":"defa
 let i=this.#t.area(t);return i?[i.dx(e),i.dy(n)]:null}#d(t){let e=this.#i;if(!e||t.pointerId!==e.pointer)return;if(e.moved)
 return this.#p();this.#i=null;let{panel:n,handle:i,from:o}=e,a=this.#t.placeOf(t),r=this.#f(n,a),h=t.shiftKey;r&&(i!==null?
 this.#o("press",n,r,{name:i,shift:h}):Math.hypot(a[0]-o[0],a[1]-o[1])<At+2&&this.#o("click",n,r,{shift:h}))}#p(){let t=this.#i;
-this.#i=null,t?.moved&&t.handle!==null&&this.#o("drop",t.panel,t.moved,{name:t.handle})}#y(t){!this.#t.scene||t.ctrlKey||
+this.#i=null,t?.moved&&t.handle!==null&&this.#o("drop",t.panel,t.moved,{name:t.handle})}#m(t){!this.#t.scene||t.ctrlKey||
 t.metaKey||(t.repeat||this.#b(),this.#g(t)&&t.preventDefault())}#g({key:t,altKey:e,shiftKey:n}){if(t==="[")return this.#w(
 -1);if(t==="]")return this.#w(1);if(e)return!1;if(t==="Escape")this.#e.choose(null);else{if(t in tt)return this.#k(tt[t],
-n?Q.far:Q.near);if(Tt.includes(t))return this.#E(t);if(this.#n&&Lt.test(t))return this.#S(t)}return!1}#m(){return this.#t.
-scene?T(this.#t.scene):[]}#x(){return this.#m().find(({handle:t})=>t===this.#t.chosen)}#w(t){let e=this.#m(),n=e.findIndex(
+n?Q.far:Q.near);if(Tt.includes(t))return this.#E(t);if(this.#n&&Lt.test(t))return this.#S(t)}return!1}#y(){return this.#t.
+scene?T(this.#t.scene):[]}#x(){return this.#y().find(({handle:t})=>t===this.#t.chosen)}#w(t){let e=this.#y(),n=e.findIndex(
 ({handle:o})=>o===this.#t.chosen);if(!e.length)return!1;let i=n<0?Math.min(t,0):n+t;return this.#e.choose(e.at(i%e.length).
 handle),!0}#k(t,e){let n=this.#x();if(!n)return!1;this.#a=n.snaps?{from:n,way:t,part:e}:null;let i=this.#r?.handle===n.handle&&
 this.#e.waits();return this.#v({...n,...i?this.#r:{}},t,e),!0}#v({handle:t,panel:e,x:n,y:i},[o,a],r){let[[h,c],[f,u]]=[e.
@@ -294,7 +294,7 @@ hidden})}#c(t){let e={report:n=>this.conversation.report(n),leave:n=>this.leave(
 waits(),awaits:n=>this.conversation.awaits(n)};return new W(this.#t,this.picture.canvas,e,t)}begin(){let{root:t,picture:e,
 conversation:n}=this;this.#a.push(this.#s.listen((o,a)=>n.hear(o,a))),this.#a.push(Nt(t,this.#t.themes,o=>e.colour(o)));
 let i=new ResizeObserver(()=>{this.#e.narrow(),e.repaint()});i.observe(t),this.#a.push(()=>i.disconnect()),this.#n=new G(
-e,this.#t.clickable,{report:o=>n.report(o),choose:o=>this.#f(o),point:o=>this.#d(o),waits:()=>n.waits()}),this.#y(),this.#p(),
+e,this.#t.clickable,{report:o=>n.report(o),choose:o=>this.#f(o),point:o=>this.#d(o),waits:()=>n.waits()}),this.#m(),this.#p(),
 t.addEventListener("focusin",()=>n.rest()),n.report({kind:"hello"})}close(){for(let t of this.#a.splice(0))t();this.page.
 timeline?.stop(),this.conversation.close();for(let t of Object.values(this.#o))t.clear()}leave(t){this.page.timeline?.stop(),
 this.#f(null),this.conversation.report(t)}undo(){this.page.timeline?.stop(),this.conversation.report({kind:"undo"})}fitInto(t){
@@ -304,7 +304,7 @@ show(t),this.picture.show(t,e),this.#n?.answered(),this.#r!==null&&this.page.lig
 for(let n of[...this.#o.frame])n(t)}#f(t){this.picture.chosen=t,this.page.say(t)}#d(t){t!==this.#r&&(this.#r=t,this.page.
 light(t),this.picture.light(t))}#p(){for(let t of[this.page.right,this.page.formula]){for(let e of["pointerover","focusi\
 n"])t.addEventListener(e,({target:n})=>this.#d(ke(n)));for(let e of["pointerleave","focusout"])t.addEventListener(e,()=>this.#d(
-null))}}#y(){let{timeline:t}=this.page;this.root.addEventListener("keydown",e=>{e.stopPropagation();let{target:n}=e;n instanceof
+null))}}#m(){let{timeline:t}=this.page;this.root.addEventListener("keydown",e=>{e.stopPropagation();let{target:n}=e;n instanceof
 Element&&((e.ctrlKey||e.metaKey)&&e.key==="z"&&!n.matches(we)&&(this.undo(),e.preventDefault()),!e.defaultPrevented&&!n.
 matches("[role=region]")&&t?.keys(e))});for(let e of["keyup","focusout"])this.root.addEventListener(e,()=>t?.keyUp())}keeps({
 target:t,key:e}){if(!(t instanceof Element)||!this.root.contains(t))return!1;if(t.matches(be))return!0;let{canvas:n,chosen:i}=this.
