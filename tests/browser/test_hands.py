@@ -12,11 +12,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
+from lessons.kit.app.handlers import CLOSE_CODES
 from lessons.kit.explorer.explorers import recipes
 from lessons.kit.explorer.widget import Explorer
 from tests.browser.conftest import Watched
 from tests.browser.hand import drag_to_the_end, settled
-from tests.running_app import App, running_room
+from tests.running_app import App, ready, running_room
 
 pytestmark = pytest.mark.browser
 
@@ -36,6 +37,7 @@ class Line:
     page: Page
     told: list[dict[str, Any]] = field(default_factory=list)  # by the page
     kept: list[str | bytes] = field(default_factory=list)
+    sockets: list[WebSocketRoute] = field(default_factory=list)  # that the page has opened
     open: bool = True
 
     def __post_init__(self) -> None:
@@ -43,6 +45,8 @@ class Line:
 
     def connect(self, socket: WebSocketRoute) -> None:
         self.socket, python = socket, socket.connect_to_server()
+        self.sockets.append(socket)
+        self.python = python
 
         def to_python(message: str | bytes) -> None:
             self.told.append(json.loads(message).get("custom", {}))
@@ -68,6 +72,11 @@ class Line:
         self.open = True
         while self.kept:
             self.socket.send(self.kept.pop(0))
+
+    def end(self, why: str) -> None:
+        """As the server ends a visit."""
+        self.python.close()
+        self.socket.close(code=CLOSE_CODES[why], reason=why)
 
     def reports(self) -> list[dict[str, Any]]:
         """What changes the state."""
@@ -178,6 +187,8 @@ def test_a_drag_that_the_browser_takes_away_is_an_action_of_its_own(room: App, l
     name = "perceptron.steps"
     root = room.open(line.page, name)
     canvas, mouse = root.locator("canvas"), line.page.mouse
+    canvas.evaluate("c => c.addEventListener('pointerdown', (e) => { c.finger = e.pointerId; })")
+    taken_away = "c => c.dispatchEvent(new PointerEvent('pointercancel', { pointerId: c.finger }))"
     states = [code_of(root)]
     for taken in (True, False):
         box = canvas.bounding_box()
@@ -188,7 +199,9 @@ def test_a_drag_that_the_browser_takes_away_is_an_action_of_its_own(room: App, l
         mouse.down()
         mouse.move(x + 25, y - 15, steps=4)
         if taken:
-            canvas.dispatch_event("pointercancel")
+            canvas.evaluate(taken_away)
+            settled(root)
+            assert line.reports()[-1]["action"] == "drop"
         mouse.up()
         settled(root)
         states.append(code_of(root))
@@ -219,6 +232,33 @@ def test_a_card_of_the_sorting_game_is_taken_anywhere_and_goes_where_the_hand_is
     expected = Explorer(RECIPES["two_cultures.sorting"])
     expected.hear({"kind": "edit", "name": "first", "value": True})
     shows(root, expected)
+
+
+def test_two_clicks_on_go_on_are_one_connection(room: App, line: Line) -> None:
+    room.open(line.page, "smoothing.alpha")
+    line.end("idle")
+    line.page.get_by_role("button", name="Go on").dblclick()
+    expect(line.page.get_by_role("alert")).to_have_count(0)
+    assert len(line.sockets) == 2
+
+
+def test_the_end_of_an_older_connection_is_not_that_of_the_newest(room: App, line: Line) -> None:
+    page = line.page
+    room.open(page, "smoothing.alpha")
+    alert = page.get_by_role("alert")
+    for _ in range(2):
+        line.end("crashed")
+        expect(alert).to_be_visible()
+        page.evaluate("for (const b of document.querySelectorAll('#notice button')) b.click()")
+        expect(alert).to_have_count(0)
+        ready(page)
+    older = line.sockets[2]
+    assert len(line.sockets) == 4, "Restart, and then Restart and Start afresh"
+    older.close(code=CLOSE_CODES["idle"], reason="idle")
+    page.wait_for_timeout(100)
+    expect(alert).to_have_count(0)
+    page.keyboard.press("4")
+    settled(ready(page))
 
 
 # Handles that have certain places only: where an arrow key can go from the first state.
