@@ -207,30 +207,30 @@ for(let[i,o]of e.x.entries())s.lineTo(t.px(o),t.py(e.y[i]));s.closePath(),s.glob
 .25:0)),s.fillStyle=n.colour(e.role),s.fill()}}function le(s,t,e,n){let[i,o]=e.x.map(t.px),[r,a]=e.y.map(t.py),h=[Math.min(
 i,o),Math.min(r,a),Math.abs(i-o),Math.abs(r-a)];s.fillStyle=s.strokeStyle=n.colour(e.role),s.lineWidth=1.5*n.stroke,e.outline?
 s.strokeRect(...h):s.fillRect(...h),(n.hot(e.key)||e.handle&&n.chosen===e.handle)&&(s.globalAlpha=1,s.strokeStyle=n.colour(
-"ink"),s.lineWidth=2.5,s.strokeRect(...h))}function ce(s,t){let[e,n,i]=[t.rgb(s.low),t.rgb("paper"),t.rgb(s.high)],o=new Uint32Array(
-256);for(let r=0;r<256;r++){let a=r/255,h=Math.abs(2*a-1)*t.mapStrength,c=a>.5?i:e,[u,f,p]=n.map((m,d)=>Math.round(m*(1-
-h)+c[d]*h));o[r]=255<<24|p<<16|f<<8|u}return o}function ue(s,t,e,n){let{rows:i,columns:o}=e,r=new ImageData(o,i),a=n.bytes(
-e.buffer),h=ce(e,n),c=new Uint32Array(r.data.buffer);for(let f=0;f<i;f++)for(let p=0;p<o;p++)c[(i-1-f)*o+p]=h[a[f*o+p]];
-let u=n.scratch(o,i);u.getContext("2d")?.putImageData(r,0,0),s.imageSmoothingEnabled=!0,s.drawImage(u,t.x0,t.y0,t.x1-t.x0,
-t.y1-t.y0)}function fe(s,t,e,n){let{glide:i}=e,[o,r]=[e.x[1],e.y[1]].map((x,b)=>i?i[b]+(x-i[b])*n.arrived:x),[a,h,c,u]=[
-t.px(e.x[0]),t.py(e.y[0]),t.px(o),t.py(r)],f=Math.hypot(c-a,u-h);if(f<1)return;let p=Math.min(14,6+f/3)*(n.stroke>1?1.3:
-1),[m,d]=[(c-a)/f,(u-h)/f];s.strokeStyle=s.fillStyle=n.colour(e.role),s.lineWidth=e.width*n.stroke+(n.hot(e.key)?2:0),s.
-setLineDash(e.dash?[6,5]:[]),s.beginPath(),s.moveTo(a,h),s.lineTo(c-m*p*.8,u-d*p*.8),s.stroke(),s.setLineDash([]),s.beginPath(),
-s.moveTo(c,u),s.lineTo(c-m*p-d*p*.45,u-d*p+m*p*.45),s.lineTo(c-m*p+d*p*.45,u-d*p-m*p*.45),s.closePath(),s.fill()}var pe={
-top:"top",bottom:"alphabetic",middle:"middle"};function de(s,{item:t,x:e,y:n},i){s.font=L(t.size*i.type,t.bold||i.hot(t.
-key)),s.textAlign=t.align,s.textBaseline=pe[t.valign],s.strokeStyle=i.colour("paper"),s.lineWidth=3.5,s.lineJoin="round",
-s.strokeText(t.words,e,n),s.fillStyle=i.colour(t.role),s.fillText(t.words,e,n)}function me(s,t,e,n,i){s.fillStyle=n.colour(
-"soft"),t.frame&&ye(s,t,e,n),s.font=L(13*n.type,!1);for(let{words:r,axis:a,x:h,y:c}of i)s.textAlign=a==="x"?"center":"ri\
-ght",s.textBaseline=a==="x"?"top":"middle",s.fillText(r,h,c);let o=X(e,n.type);s.font=L(14*n.type,!1),s.textAlign="cente\
-r",s.textBaseline="bottom",s.fillText(t.xlabel,o.x[0],o.x[1]),s.save(),s.translate(o.y[0],o.y[1]),s.rotate(-Math.PI/2),s.
-fillText(t.ylabel,0,0),s.restore()}function ye(s,t,e,n){s.strokeStyle=n.colour("faint"),s.lineWidth=1,s.beginPath(),s.moveTo(
-e.x0,e.y0),s.lineTo(e.x0,e.y1),s.lineTo(e.x1,e.y1),s.stroke();for(let i of t.xticks.map(([o])=>e.px(o)))i>=e.x0-1&&i<=e.
-x1+1&&s.fillRect(i-.5,e.y1,1,4);for(let i of t.yticks.map(([o])=>e.py(o)))i>=e.y0-1&&i<=e.y1+1&&s.fillRect(e.x0-4,i-.5,4,
-1)}function xe(s,t,e,n,i){s.save(),e.kind!=="text"&&e.kind!=="arrow"&&e.kind!=="points"&&(s.beginPath(),s.rect(t.x0-1,t.
-y0-1,t.x1-t.x0+2,t.y1-t.y0+2),s.clip()),"alpha"in e&&(s.globalAlpha=e.alpha??1),e.kind==="line"?re(s,t,e,n):e.kind==="po\
-ints"?ae(s,t,e,n):e.kind==="area"?he(s,t,e,n):e.kind==="bar"?le(s,t,e,n):e.kind==="map"?ue(s,t,e,n):e.kind==="arrow"?fe(
-s,t,e,n):de(s,i.get(e),n),s.restore()}function Mt(s){let t=new Map;return(e,n,i)=>{let o=L(n,i),r=`${o} ${e}`,a=t.get(r);
-return a===void 0&&(s.font=o,a=s.measureText(e).width,t.size>2e3&&t.clear(),t.set(r,a)),a}}function At(s,t,{width:e,height:n,
+"ink"),s.lineWidth=2.5*n.stroke,s.strokeRect(...h))}function ce(s,t){let[e,n,i]=[t.rgb(s.low),t.rgb("paper"),t.rgb(s.high)],
+o=new Uint32Array(256);for(let r=0;r<256;r++){let a=r/255,h=Math.abs(2*a-1)*t.mapStrength,c=a>.5?i:e,[u,f,p]=n.map((m,d)=>Math.
+round(m*(1-h)+c[d]*h));o[r]=255<<24|p<<16|f<<8|u}return o}function ue(s,t,e,n){let{rows:i,columns:o}=e,r=new ImageData(o,
+i),a=n.bytes(e.buffer),h=ce(e,n),c=new Uint32Array(r.data.buffer);for(let f=0;f<i;f++)for(let p=0;p<o;p++)c[(i-1-f)*o+p]=
+h[a[f*o+p]];let u=n.scratch(o,i);u.getContext("2d")?.putImageData(r,0,0),s.imageSmoothingEnabled=!0,s.drawImage(u,t.x0,t.
+y0,t.x1-t.x0,t.y1-t.y0)}function fe(s,t,e,n){let{glide:i}=e,[o,r]=[e.x[1],e.y[1]].map((x,b)=>i?i[b]+(x-i[b])*n.arrived:x),
+[a,h,c,u]=[t.px(e.x[0]),t.py(e.y[0]),t.px(o),t.py(r)],f=Math.hypot(c-a,u-h);if(f<1)return;let p=Math.min(14,6+f/3)*(n.stroke>
+1?1.3:1),[m,d]=[(c-a)/f,(u-h)/f];s.strokeStyle=s.fillStyle=n.colour(e.role),s.lineWidth=e.width*n.stroke+(n.hot(e.key)?2:
+0),s.setLineDash(e.dash?[6,5]:[]),s.beginPath(),s.moveTo(a,h),s.lineTo(c-m*p*.8,u-d*p*.8),s.stroke(),s.setLineDash([]),s.
+beginPath(),s.moveTo(c,u),s.lineTo(c-m*p-d*p*.45,u-d*p+m*p*.45),s.lineTo(c-m*p+d*p*.45,u-d*p-m*p*.45),s.closePath(),s.fill()}
+var pe={top:"top",bottom:"alphabetic",middle:"middle"};function de(s,{item:t,x:e,y:n},i){s.font=L(t.size*i.type,t.bold||
+i.hot(t.key)),s.textAlign=t.align,s.textBaseline=pe[t.valign],s.strokeStyle=i.colour("paper"),s.lineWidth=3.5,s.lineJoin=
+"round",s.strokeText(t.words,e,n),s.fillStyle=i.colour(t.role),s.fillText(t.words,e,n)}function me(s,t,e,n,i){s.fillStyle=
+n.colour("soft"),t.frame&&ye(s,t,e,n),s.font=L(13*n.type,!1);for(let{words:r,axis:a,x:h,y:c}of i)s.textAlign=a==="x"?"ce\
+nter":"right",s.textBaseline=a==="x"?"top":"middle",s.fillText(r,h,c);let o=X(e,n.type);s.font=L(14*n.type,!1),s.textAlign=
+"center",s.textBaseline="bottom",s.fillText(t.xlabel,o.x[0],o.x[1]),s.save(),s.translate(o.y[0],o.y[1]),s.rotate(-Math.PI/
+2),s.fillText(t.ylabel,0,0),s.restore()}function ye(s,t,e,n){s.strokeStyle=n.colour("faint"),s.lineWidth=1,s.beginPath(),
+s.moveTo(e.x0,e.y0),s.lineTo(e.x0,e.y1),s.lineTo(e.x1,e.y1),s.stroke();for(let i of t.xticks.map(([o])=>e.px(o)))i>=e.x0-
+1&&i<=e.x1+1&&s.fillRect(i-.5,e.y1,1,4);for(let i of t.yticks.map(([o])=>e.py(o)))i>=e.y0-1&&i<=e.y1+1&&s.fillRect(e.x0-
+4,i-.5,4,1)}function xe(s,t,e,n,i){s.save(),e.kind!=="text"&&e.kind!=="arrow"&&e.kind!=="points"&&(s.beginPath(),s.rect(
+t.x0-1,t.y0-1,t.x1-t.x0+2,t.y1-t.y0+2),s.clip()),"alpha"in e&&(s.globalAlpha=e.alpha??1),e.kind==="line"?re(s,t,e,n):e.kind===
+"points"?ae(s,t,e,n):e.kind==="area"?he(s,t,e,n):e.kind==="bar"?le(s,t,e,n):e.kind==="map"?ue(s,t,e,n):e.kind==="arrow"?
+fe(s,t,e,n):de(s,i.get(e),n),s.restore()}function Mt(s){let t=new Map;return(e,n,i)=>{let o=L(n,i),r=`${o} ${e}`,a=t.get(
+r);return a===void 0&&(s.font=o,a=s.measureText(e).width,t.size>2e3&&t.clear(),t.set(r,a)),a}}function At(s,t,{width:e,height:n,
 look:i,measure:o}){s.globalAlpha=1,s.fillStyle=i.colour("paper"),s.fillRect(0,0,e,n);let r=t.panels.map(u=>xt(u,e,n)),{ticks:a,
 texts:h}=kt(t,r,{width:e,height:n,type:i.type,measure:o}),c=new Map(h.flat().map(u=>[u.item,u]));for(let[u,f]of t.panels.
 entries()){me(s,f,r[u],i,a[u]);for(let p of f.items)xe(s,r[u],p,i,c)}return new $(t,r,c)}var ge=220,U=class{#t;#s;#e;#i;#n;#r=window.matchMedia("(prefers-reduced-motion: reduce)");#a=null;#o=null;#l=new Map;#c=0;#u=0;#h=null;#f=null;#p=!1;constructor(t,e){
