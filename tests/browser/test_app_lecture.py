@@ -126,6 +126,25 @@ def test_without_a_timeline_the_arrows_go_through_the_examples(app: App, visit: 
     expect(page.locator("#reveal")).to_contain_text("Show the answer")  # a new question
 
 
+def test_the_arrows_do_so_outside_lecture_mode_too(app: App, visit: Watched) -> None:
+    page = visit.page
+    root = app.open(page, "smoothing.alpha")
+    pressed = page.locator('.presets [aria-pressed="true"]')
+    for key, example in (
+        ("ArrowRight", "hate book, alpha 1"),
+        ("ArrowRight", "0 against 0"),
+        ("ArrowLeft", "hate book, alpha 1"),
+    ):
+        page.keyboard.press(key)
+        expect(pressed).to_contain_text(example)
+        ready(page)
+    slider = root.locator("input[type=range]").first
+    before = slider.input_value()
+    slider.press("ArrowRight")  # its own key
+    expect(slider).not_to_have_value(before)
+    expect(pressed).to_have_count(0)
+
+
 def test_names_of_examples_give_nothing_away(app: App, visit: Watched) -> None:
     page = visit.page
     app.open(page, "two_cultures.sorting", "?lecture=1")

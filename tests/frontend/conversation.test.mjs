@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 import { Conversation } from "../../lessons/kit/explorer/frontend/conversation.js";
+import { dice } from "./dice.mjs";
 import { SlowPython } from "./slow_python.mjs";
 
 beforeEach(() => mock.timers.enable({ apis: ["setTimeout", "Date"] }));
@@ -135,6 +136,18 @@ test("after eight seconds without an answer it says so, goes on, and takes a lat
   assert.equal(page.talk.waits(), false);
 });
 
+test("after such a silence nothing is shown that was asked for before it", () => {
+  const { python, page } = talk({ nearby: neighbours });
+  page.report({ kind: "hello" });
+  pass(1000);
+  python.answer = () => {};
+  page.report(press("flip"));
+  pass(8500);
+  const before = page.shown.length;
+  page.report(move("n", 1, true));
+  assert.equal(page.shown.length, before, "it may be of a state that is gone");
+});
+
 test("an answer that is lost does not stop what comes after it", () => {
   const { python, page } = talk();
   const answer = python.answer;
@@ -149,15 +162,35 @@ test("an answer that is lost does not stop what comes after it", () => {
   assert.equal(page.silences.at(-1), false);
 });
 
-test("what was moved and not answered yet is known by name", () => {
+test("a control that was moved and not answered yet is known by its name", () => {
   const { page } = talk();
-  page.report(move("n", 1));
   page.report(press("flip"));
-  assert.ok(page.talk.awaits("n") && page.talk.awaits("flip") && !page.talk.awaits("alpha"));
+  page.report(move("n", 1));
+  assert.ok(page.talk.awaits("n") && !page.talk.awaits("alpha"));
   pass(100);
-  assert.ok(!page.talk.awaits("n") && page.talk.awaits("flip"));
-  pass(200);
-  assert.ok(!page.talk.awaits("flip"));
+  assert.ok(page.talk.awaits("n"));
+  pass(100);
+  assert.ok(!page.talk.awaits("n"));
+});
+
+test("a handle, cell or preset that has the name of a control is not the control", () => {
+  for (let seed = 1; seed <= 100; seed++) {
+    const roll = dice(seed);
+    const { page } = talk({ takes: () => roll(300) });
+    const moves = new Set();
+    for (let i = 0; i < 30; i++) {
+      const others = [press("spam"), drag("spam", i), drag("spam", i, "drop"), { kind: "preset", name: "spam" }];
+      const report = roll(4) ? others[roll(4)] : move("spam", i, Boolean(roll(2)));
+      if (report.kind === "control") moves.add(i);
+      page.report(report);
+      pass(roll(3) * 40);
+      if (moves.has(i) && page.talk.waits()) assert.ok(page.talk.awaits("spam"), `seed ${seed}`);
+      if (!moves.size) assert.ok(!page.talk.awaits("spam"), `seed ${seed}: after ${report.kind}`);
+    }
+    pass(20000);
+    assert.ok(!page.talk.awaits("spam"), `seed ${seed}`);
+    page.talk.close();
+  }
 });
 
 const neighbours = () => [
@@ -181,6 +214,24 @@ test("in a pause it asks for the neighbours, and shows one at once when it is go
   assert.equal(page.shown.length, before + 1);
   assert.equal(page.shown.at(-1).scene.n, -1);
   assert.ok(page.talk.waits(), "the frame that confirms it is still to come");
+});
+
+test("a quick tap does not lose the look ahead, whenever the hand lets go", () => {
+  for (let seed = 1; seed <= 200; seed++) {
+    const roll = dice(seed);
+    const { page } = talk({ takes: () => roll(120), nearby: neighbours });
+    page.report({ kind: "hello" });
+    for (let i = 0; i < 6; i++) {
+      pass(2000); // at rest: it has asked for both
+      const before = page.shown.length;
+      const value = i % 2 ? -1 : 1;
+      page.report(move("n", value));
+      assert.equal(page.shown.length, before + 1, `seed ${seed}: nothing was there at once`);
+      pass(roll(300));
+      page.report(move("n", value, true));
+    }
+    page.talk.close();
+  }
 });
 
 test("a neighbour that Python refuses keeps it from asking for no other", () => {
@@ -229,16 +280,6 @@ test("what is meant for another view of the same explorer is shown, and answers 
 });
 
 // ---- any hand at all
-
-function dice(seed) {
-  // mulberry32, public domain: the same numbers for the same seed
-  return (n) => {
-    seed = (seed + 0x6d2b79f5) | 0;
-    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) % n;
-  };
-}
 
 function anyAction(roll) {
   const name = ["alpha", "n", "show"][roll(3)];

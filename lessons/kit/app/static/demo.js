@@ -41,6 +41,8 @@ const lecture = { on: asked.get("lecture") === "1", revealed: false };
 let explorer = null;
 /** The last one, of this connection. @type {Frame | null} */
 let known = null;
+/** Ends the connection that there is. */
+let leave = () => {};
 let restarts = 0;
 /** @type {Record<"retry" | "slow" | "address", ReturnType<typeof setTimeout> | undefined>} */
 const timers = { retry: undefined, slow: undefined, address: undefined };
@@ -65,18 +67,22 @@ function noticeButton(words, act) {
   const button = document.createElement("button");
   button.type = "button";
   button.textContent = words;
-  button.addEventListener("click", act);
+  button.addEventListener("click", () => {
+    button.disabled = true; // what it does takes a while, and a second press would do it twice
+    act();
+  });
   return button;
 }
 
 function begin() {
+  leave(); // one at a time: each takes a place in the room
   clearTimeout(timers.retry);
   clearTimeout(timers.slow);
   timers.slow = setTimeout(() => {
     if (!known && noticeBox.hidden) notice("slow");
   }, PATIENCE_MS);
   const start = { open: document.body.dataset.name ?? "", ...place, lecture: lecture.on, revealed: lecture.revealed };
-  connect(stage, start, {
+  leave = connect(stage, start, {
     onExplorer(handle) {
       explorer = handle;
       explorer.on("frame", shown);
@@ -223,9 +229,10 @@ function switchHelp() {
 
 /** @param {number} by */
 function neighbour(by) {
-  const at = examples.findIndex((button) => button.getAttribute("aria-pressed") === "true");
-  const next = at < 0 ? 0 : Math.max(0, Math.min(examples.length - 1, at + by));
-  preset(examples[next]?.dataset.preset);
+  const shown = examples.filter((button) => !button.hidden);
+  const at = shown.findIndex((button) => button.getAttribute("aria-pressed") === "true");
+  const next = at < 0 ? 0 : Math.max(0, Math.min(shown.length - 1, at + by));
+  preset(shown[next]?.dataset.preset);
 }
 
 for (const button of examples) button.addEventListener("click", () => preset(button.dataset.preset));

@@ -48,6 +48,7 @@ function liveAddress() {
 
 /**
  * Show an explorer in `element`. What was shown there stays until it comes, and it stays at its end.
+ * Returns what ends the connection at once; nothing is told of it any more, not even its end.
  *
  * @param {HTMLElement} element
  * @param {Start} start
@@ -58,6 +59,7 @@ export function connect(element, start, { onExplorer, onLost, onEnd }) {
   socket.binaryType = "arraybuffer";
   /** @type {Handle | null} */
   let explorer = null;
+  let over = false;
   /** @type {Parameters<Parameters<typeof mount>[1]["channel"]["listen"]>[0]} */
   let hear = () => {};
   const channel = {
@@ -75,6 +77,7 @@ export function connect(element, start, { onExplorer, onLost, onEnd }) {
   };
   socket.addEventListener("open", () => socket.send(JSON.stringify(start)));
   socket.addEventListener("message", ({ data }) => {
+    if (over) return;
     const { method, state, content, buffers } = unpack(data);
     if (method === "lost") onLost();
     if (method === "custom") hear(content, buffers);
@@ -84,7 +87,13 @@ export function connect(element, start, { onExplorer, onLost, onEnd }) {
     onExplorer(explorer);
   });
   socket.addEventListener("close", ({ code, reason }) => {
+    if (over) return;
     explorer?.close();
     onEnd(isOurs(code) ? reason : "away");
   });
+  return () => {
+    over = true;
+    explorer?.close();
+    socket.close();
+  };
 }

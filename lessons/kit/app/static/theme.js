@@ -2,14 +2,15 @@
 (() => {
   const KEY = "course-theme";
   const system = window.matchMedia("(prefers-color-scheme: dark)");
-  const chosen = () => {
+  const remembered = () => {
     try {
       return localStorage.getItem(KEY);
     } catch {
       return null;
     }
   };
-  const isDark = () => (chosen() ? chosen() === "dark" : system.matches);
+  let chosen = remembered(); // kept here, too: some browsers let a page store nothing
+  const isDark = () => (chosen ? chosen === "dark" : system.matches);
   function apply() {
     document.documentElement.dataset.theme = isDark() ? "dark" : "light";
     if (!document.body) return;
@@ -18,8 +19,9 @@
     if (button) button.textContent = isDark() ? "Light" : "Dark";
   }
   function turn() {
+    chosen = isDark() ? "light" : "dark";
     try {
-      localStorage.setItem(KEY, isDark() ? "light" : "dark");
+      localStorage.setItem(KEY, chosen);
     } catch {
       // then not remembered
     }

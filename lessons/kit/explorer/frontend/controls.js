@@ -21,24 +21,25 @@ import { slider } from "./slider.js";
  *
  * @param {ControlData} spec
  * @param {Tell} tell
- * @param {() => void} press for a button, which holds no value
+ * @param {{ rest: () => void, press: () => void }} others `rest`: a hand has let go of it and moved
+ *   nothing; `press` is for a button, which holds no value
  * @returns {Control}
  */
-export function control(spec, tell, press) {
-  if (spec.type === "slider") return slider(spec, tell);
-  if (spec.type === "choice") return choice(spec, tell);
+export function control(spec, tell, { rest, press }) {
+  if (spec.type === "slider") return slider(spec, tell, rest);
+  if (spec.type === "choice") return choice(spec, tell, rest);
   if (spec.type === "ticks") return ticks(spec, tell);
   if (spec.type === "text") return text(spec, tell);
   if (spec.type === "toggle") return toggle(spec, tell);
   return button(spec, press);
 }
 
-/** @type {(spec: ChoiceData, tell: Tell) => Control} */
-function choice(spec, tell) {
+/** @type {(spec: ChoiceData, tell: Tell, rest: () => void) => Control} */
+function choice(spec, tell, rest) {
   const group = newId(spec.name);
   const element = make("fieldset", { class: "cx-control cx-choice" }, make("legend", {}, spec.label));
   /** @type {Grip<any>} */
-  const fingers = new Grip(element, tell);
+  const fingers = new Grip(element, tell, rest);
   const values = spec.options.map(([value]) => value);
   const inputs = spec.options.map(([value, label]) => {
     const input = make("input", { type: "radio", name: group, onchange: () => fingers.picks(value) });

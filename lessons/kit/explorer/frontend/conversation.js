@@ -91,7 +91,7 @@ export class Conversation {
     if (onlyLetsGo(before, report)) {
       before.final = true;
       if (!this.#queue.length) this.#around.tell({ kind: "done", view: this.#view });
-      return;
+      return this.rest();
     }
     const guess = report.kind === "control" && !this.waits() && this.#ahead.get(keyOf(report));
     if (this.#queue.length && goesOn(before, report)) this.#queue.pop();
@@ -112,12 +112,13 @@ export class Conversation {
   }
 
   /**
-   * Has this control or cell been moved, without an answer yet? Then frames are older than it.
+   * Has this control been moved, without an answer yet? Then frames are older than it. A handle, a
+   * cell or a preset may have the same name; the control follows those.
    *
    * @param {string} name
    */
   awaits(name) {
-    return [this.#underway, ...this.#queue].some((one) => one !== null && "name" in one && one.name === name);
+    return [this.#underway, ...this.#queue].some((one) => one?.kind === "control" && one.name === name);
   }
 
   close() {
@@ -142,8 +143,7 @@ export class Conversation {
       this.#underway = null;
       clearTimeout(this.#late);
     }
-    this.#ahead.clear();
-    this.#asked = null; // whatever comes now belongs to a state that is gone
+    this.#forgetAhead();
     this.#pump(); // Python works on the next one while this one is painted
     this.#around.show(message, buffers);
     this.rest();
@@ -161,10 +161,17 @@ export class Conversation {
   #giveUp() {
     this.#around.silent(true);
     this.#underway = null;
+    this.#forgetAhead(); // Python may have done what it did not answer
     this.#pump();
   }
 
   // ---- the pictures next door
+
+  /** They belong to a state that is gone, and so does what may still come. */
+  #forgetAhead() {
+    this.#ahead.clear();
+    this.#asked = null;
+  }
 
   /**
    * @param {Frame | NoFrame} message

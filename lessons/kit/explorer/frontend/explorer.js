@@ -2,6 +2,7 @@
 
 import { Conversation } from "./conversation.js";
 import { Fit } from "./fit.js";
+import { MOVES } from "./hand.js";
 import { Page } from "./page.js";
 import { Picture } from "./picture.js";
 import { Hand, isForPicture } from "./pointer.js";
@@ -16,13 +17,12 @@ import { followTheme } from "./theme.js";
  *
  * @typedef {object} Channel
  * @property {(message: object) => void} send
- * @property {(hear: (message: Frame | NoFrame, buffers?: Buffer[]) => void) => () => void} listen from now
- *   on; returns what ends that
+ * @property {(hear: (message: Frame | NoFrame, buffers?: Buffer[]) => void) => () => void} listen: `hear` is
+ *   called with each message that comes after this, until the function that it returns is called
  */
 
 const TYPED_IN = "input:not([type=range], [type=checkbox], [type=radio]), textarea, select";
 const TYPED_TEXT = "input[type=text], input[type=number], textarea";
-const MOVES = /^(Arrow|Home|End|Page)/;
 
 export class Explorer {
   #spec;

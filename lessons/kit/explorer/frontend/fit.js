@@ -33,7 +33,7 @@ export class Fit {
   #page;
   #canvas;
   #shape; // width to height, of the picture
-  #panel = 0; // of PANELS: it only gets smaller while the screen is the same, so nothing jumps to and fro
+  #panel = 0; // which of PANELS: only a later one while the screen is the same, so nothing jumps to and fro
   #screen = "";
   #fitted = ""; // what was seen when all of it fitted
 

@@ -1,6 +1,7 @@
 // Where the things of a scene are on the screen, and what is at a place. Pure: nothing here paints.
 
-/** @import { BarItem, PanelData, Scene, SceneItem, TextItem } from "./messages.d.ts" */
+/** @import { BarItem, PanelData, PointsItem, Scene, SceneItem, TextItem } from "./messages.d.ts" */
+/** @import { PlacedText } from "./words.js" */
 
 /** @typedef {[number, number]} Place in pixels */
 
@@ -26,6 +27,7 @@
  */
 
 const BESIDE = 12; // pixels around a panel that count as on it
+const AROUND = 3; // and around a bar or words
 
 /**
  * @param {PanelData} panel
@@ -100,7 +102,7 @@ export class Layout {
   /**
    * @param {Scene} scene
    * @param {Area[]} areas of its panels
-   * @param {Map<TextItem, { x: number, y: number }>} texts where they stand
+   * @param {Map<TextItem, PlacedText>} texts where they stand
    */
   constructor(scene, areas, texts) {
     this.scene = scene;
@@ -162,19 +164,31 @@ export class Layout {
    * @param {Place} place
    */
   #keyIn(item, area, [x, y]) {
-    if (item.kind === "points" && item.keys) {
-      const { keys, size } = item;
-      const isAt = (/** @type {number | null} */ v, /** @type {number} */ i) =>
-        v !== null && Math.hypot(area.px(v) - x, area.py(item.y[i] ?? NaN) - y) < size;
-      return keys[item.x.findIndex(isAt)];
-    }
-    if (item.kind === "bar" && item.key) return outside(item, area, [x, y]) <= 3 ? item.key : null;
+    if (item.kind === "points") return keyOfPoint(item, area, [x, y]);
+    if (item.kind === "bar" && item.key) return outside(item, area, [x, y]) <= AROUND ? item.key : null;
     if (item.kind === "text" && item.key) {
-      const at = this.texts.get(item);
-      return at && Math.abs(at.y - y) < 9 && Math.abs(at.x - x) < 60 ? item.key : null;
+      const box = this.texts.get(item)?.box;
+      const away = box ? Math.max(beside(x, box.left, box.right), beside(y, box.top, box.bottom)) : Infinity;
+      return away <= AROUND ? item.key : null;
     }
     return null;
   }
+}
+
+/**
+ * The key of the point at a place. The last one is painted on top.
+ *
+ * @param {PointsItem} item
+ * @param {Area} area
+ * @param {Place} place
+ */
+function keyOfPoint({ x: xs, y: ys, keys = [], size }, area, [x, y]) {
+  for (let i = xs.length - 1; i >= 0; i--) {
+    const [px, py] = [xs[i], ys[i]];
+    if (!keys[i] || px === null || py === null) continue;
+    if (Math.hypot(area.px(px) - x, area.py(py) - y) < size) return keys[i];
+  }
+  return null;
 }
 
 /**

@@ -1,6 +1,7 @@
 // A hand on a control, and what it types into a box.
 
-const MOVES = /^(Arrow|Page|Home|End)/;
+/** Keys that move something. */
+export const MOVES = /^(Arrow|Page|Home|End)/;
 
 /**
  * A key that is held and a thumb that is dragged change the value many times; that is one action,
@@ -11,15 +12,18 @@ const MOVES = /^(Arrow|Page|Home|End)/;
  */
 export class Grip {
   #tell;
+  #rest;
   /** @type {"key" | "pointer" | null} */ #by = null;
   /** Where it has moved to. @type {{ value: Value } | null} */ #moved = null;
 
   /**
    * @param {HTMLElement} element
    * @param {(value: Value, final: boolean) => void} tell
+   * @param {() => void} rest: it lets go, and has moved nothing. What Python has said meanwhile may be shown
    */
-  constructor(element, tell) {
+  constructor(element, tell, rest = () => {}) {
     this.#tell = tell;
+    this.#rest = rest;
     element.addEventListener("keydown", (event) => {
       if (event.repeat || !MOVES.test(event.key)) return;
       this.#letGo(); // of the key before, if its end was never heard
@@ -36,11 +40,13 @@ export class Grip {
   }
 
   #letGo = () => {
+    const held = this.holds;
     this.#by = null;
     for (const end of ["pointerup", "pointercancel"]) window.removeEventListener(end, this.#letGo, true);
     const moved = this.#moved;
     this.#moved = null;
     if (moved) this.#tell(moved.value, true);
+    else if (held) this.#rest();
   };
 
   get holds() {
@@ -80,6 +86,12 @@ export function typing(input, { told, shown }) {
   input.addEventListener("change", () => {
     typed = false;
     if (!told()) input.value = shown();
+  });
+  // There is no `change` if what was typed was taken away again.
+  input.addEventListener("blur", () => {
+    if (!typed) return;
+    typed = false;
+    input.value = shown();
   });
   return () => {
     if (!typed && input.value !== shown()) input.value = shown();

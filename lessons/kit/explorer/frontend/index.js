@@ -27,12 +27,15 @@ export function mount(element, { spec, channel, presets = true }) {
     /** @param {string} code */
     restore: (code) => explorer.leave({ kind: "restore", code }),
     /**
-     * As often forward (or back) on the timeline; says whether there is one.
+     * So many presses of the timeline's button forward, or back if `by` is less than 0; says whether
+     * there is a timeline. For a key that is held, `final` is false: all its steps are one action, and
+     * one undo, until `step(0)` says that it was let go of.
      *
      * @param {number} by
+     * @param {boolean} final
      */
-    step(by) {
-      page.timeline?.press(by);
+    step(by, final = true) {
+      page.timeline?.press(by, final);
       return page.timeline !== null;
     },
 

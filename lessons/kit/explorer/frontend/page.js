@@ -63,7 +63,7 @@ export class Page {
       this.#tabs = new Tabs(this.#tables.element);
       this.#tables.element.style.height = em(spec.tabs);
     }
-    if (spec.timeline) this.timeline = new Timeline((step, final) => this.#set("step", step, final), around.waits);
+    if (spec.timeline) this.timeline = this.#steps();
     this.#controls = new Map(spec.controls.map((data) => [data.name, this.#control(data)]));
     this.controls.append(...[...this.#controls.values()].map(({ element }) => element));
     if (spec.formula_below) this.formula.style.height = em(spec.formula_below);
@@ -132,7 +132,20 @@ export class Page {
       this.#set(name, value, final);
       if (final) this.#showControl(name);
     };
-    return control(data, tell, () => this.#around.report({ kind: "edit", name, value: true }));
+    return control(data, tell, {
+      rest: () => this.#showControl(name),
+      press: () => this.#around.report({ kind: "edit", name, value: true }),
+    });
+  }
+
+  #steps() {
+    return new Timeline(this.#around.waits, {
+      tell: (step, final) => {
+        this.#set("step", step, final);
+        if (final) this.#showSteps();
+      },
+      rest: () => this.#showSteps(),
+    });
   }
 
   /**
@@ -163,7 +176,7 @@ export class Page {
     const tables = frame.tables ?? [];
     this.#tables.show(tables);
     this.#tabs?.show(tables.map(({ title }) => title));
-    if (frame.timeline) this.timeline?.show(frame.timeline, this.#around.awaits("step"));
+    this.#showSteps();
     this.#undo.disabled = !frame.can_undo;
     if (idle(this.#code)) this.#code.value = frame.code;
     for (const button of this.#presets.querySelectorAll("button"))
@@ -176,6 +189,11 @@ export class Page {
     // lecture mode keeps some values back; and one that is on its way to Python is newer than the frame
     if (!frame || !(name in frame.values) || this.#around.awaits(name)) return;
     this.#controls.get(name)?.show(frame.values[name], frame);
+  }
+
+  #showSteps() {
+    const steps = this.#frame?.timeline;
+    if (steps) this.timeline?.show(steps, this.#around.awaits("step"));
   }
 
   /**

@@ -134,7 +134,7 @@ function paintBar(c, f, item, look) {
   if (look.hot(item.key) || (item.handle && look.chosen === item.handle)) {
     c.globalAlpha = 1;
     c.strokeStyle = look.colour("ink");
-    c.lineWidth = 2.5;
+    c.lineWidth = 2.5 * look.stroke;
     c.strokeRect(...box);
   }
 }

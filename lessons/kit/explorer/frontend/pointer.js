@@ -18,7 +18,8 @@ import { handlesOf } from "./geometry.js";
 const STEADY = 4; // pixels: a press with a shaky hand is no drag
 /** Pixels around a handle. @type {Record<string, number>} */
 const NEAR = { touch: 26, mouse: 14, pen: 14 };
-const PUSH = { near: 0.02, far: 0.1, farthest: 0.4 }; // of the panel's width, for an arrow key
+// For an arrow key, as parts of the panel's width or height. A longer push is twice the one before.
+const PUSH = { near: 0.02, far: 0.1, farthest: 0.4 };
 /** To the right, and up. @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 const HANDLE_KEYS = ["Delete", "Backspace", "f", "Enter"];
@@ -79,8 +80,11 @@ export class Hand {
     on("pointerup", (event) => this.#up(event));
     // The browser may take the pointer away (a call, a gesture of its own): what is dragged stays
     // where it is, and the drag has ended.
-    on("pointercancel", () => this.#drop());
-    on("lostpointercapture", () => this.#drop());
+    for (const end of /** @type {const} */ (["pointercancel", "lostpointercapture"])) {
+      on(end, ({ pointerId }) => {
+        if (pointerId === this.#held?.pointer) this.#drop(); // not that of another finger
+      });
+    }
     on("pointerleave", () => {
       if (!this.#held) around.point(null);
     });

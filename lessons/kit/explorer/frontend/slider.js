@@ -12,9 +12,10 @@ import { Grip, numberIn, shorten, typing } from "./hand.js";
  *
  * @param {SliderData} spec
  * @param {Tell} tell
+ * @param {() => void} rest: a hand has let go of the thumb, and has not moved it
  * @returns {Control}
  */
-export function slider(spec, tell) {
+export function slider(spec, tell, rest) {
   const { label, stops, decimals, unit = "" } = spec;
   const id = newId(spec.name);
   const range = make("input", { type: "range", id, "aria-label": label, ...placesOf(spec) });
@@ -27,7 +28,9 @@ export function slider(spec, tell) {
     step: stops ? "any" : spec.step,
   });
   /** @type {Grip<number>} */
-  const thumb = new Grip(range, tell);
+  const thumb = new Grip(range, tell, rest);
+  /** An arrow key that is held in the box counts up or down. @type {Grip<number>} */
+  const counter = new Grip(box, tell);
   let latest = min;
   const valueAt = (input = range) => (stops ? stops[Number(input.value)] : Number(input.value));
   /** @param {number} value */
@@ -36,7 +39,7 @@ export function slider(spec, tell) {
     shown: () => shorten(latest, decimals),
     told() {
       const value = numberIn(box, spec);
-      if (value !== null) tell(value, true);
+      if (value !== null) counter.picks(value);
       return value !== null;
     },
   });

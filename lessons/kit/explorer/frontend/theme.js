@@ -16,7 +16,7 @@ export function followTheme(root, themes, changed) {
   const isDark = () => {
     const { jpThemeLight, theme } = document.body.dataset;
     if (jpThemeLight !== undefined) return jpThemeLight === "false"; // JupyterLab, and the app's pages
-    return system.matches && theme !== "light"; // Jupyter Book and its kin
+    return system.matches && theme !== "light"; // elsewhere: as the system says, unless the page says light
   };
   function apply() {
     const theme = isDark() ? "dark" : "light";

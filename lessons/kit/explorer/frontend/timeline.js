@@ -57,16 +57,19 @@ export class Timeline {
   /** @type {Grip<number>} */ #thumb;
 
   /**
-   * @param {(step: number, final: boolean) => void} tell
    * @param {() => boolean} waits for Python
+   * @param {{ tell: (step: number, final: boolean) => void, rest: () => void }} page `rest`: a hand has
+   *   let go of the slider, and has not moved it
    */
-  constructor(tell, waits) {
+  constructor(waits, { tell, rest }) {
     this.#tell = tell;
     this.#waits = waits;
-    this.#thumb = new Grip(this.#scrub, (step, final) => {
+    /** @type {typeof tell} */
+    const moved = (step, final) => {
       this.#step = step;
       tell(step, final);
-    });
+    };
+    this.#thumb = new Grip(this.#scrub, moved, rest);
     this.#scrub.addEventListener("input", () => {
       this.stop();
       this.#thumb.moves(Number(this.#scrub.value));
@@ -81,7 +84,6 @@ export class Timeline {
     ];
     const around = { class: "cx-timeline", role: "group", "aria-label": "timeline" };
     this.element = make("div", around, ...buttons, this.#scrub, this.#words, this.#size);
-    this.element.addEventListener("keydown", (event) => this.keys(event));
   }
 
   get #stride() {
@@ -117,9 +119,13 @@ export class Timeline {
    * As the buttons forward and back do, so many times.
    *
    * @param {number} by
+   * @param {boolean} final whether that is all of it, or a key is held
    */
-  press(by) {
-    this.#go(this.#step + by * this.#stride);
+  press(by, final = true) {
+    const to = this.#step + by * this.#stride;
+    if (final) return this.#go(to);
+    if (this.#playing !== undefined) this.stop();
+    this.#reach(to, false);
   }
 
   #letGo() {
