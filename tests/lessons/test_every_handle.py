@@ -62,7 +62,7 @@ def test_an_arrow_key_moves_every_handle(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.controls
+@pytest.mark.hand
 @pytest.mark.parametrize("name", RECIPES)
 def test_an_arrow_key_moves_every_handle_of_every_preset(name: str) -> None:
     assert {preset: deaf(RECIPES[name], preset) for preset in RECIPES[name].presets} == {
