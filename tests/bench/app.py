@@ -12,9 +12,7 @@ Writes build/bench/app.md.
 from __future__ import annotations
 
 import argparse
-import datetime
 import os
-import platform
 import statistics
 import subprocess
 import sys
@@ -31,6 +29,7 @@ sys.path[:0] = [str(HERE), str(ROOT)]
 
 import nbformat  # noqa: E402
 import psutil  # noqa: E402
+from machine import day_and_machine  # noqa: E402
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 
 from lessons.kit.commands import browser as chromium  # noqa: E402
@@ -175,8 +174,7 @@ def table(ours: Side, theirs: Side) -> str:
     lines = [
         "# The app against plain Voila",
         "",
-        f"{datetime.date.today()}, {os.cpu_count()} cores ({platform.machine()}, "
-        f"{platform.system()}), Python {platform.python_version()}, Chromium. The same explorers "
+        f"{day_and_machine()}, Chromium. The same explorers "
         f"({', '.join(NAMES)}), {len(ours.warm)} warm clicks each, in turns.{load()}",
         "",
         "| | the app | Voila | ratio |",

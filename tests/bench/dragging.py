@@ -15,10 +15,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import datetime
 import json
-import os
-import platform
 import statistics
 import sys
 from collections.abc import Mapping
@@ -31,6 +28,7 @@ ROOT = HERE.parents[1]
 sys.path[:0] = [str(HERE), str(ROOT)]
 
 from explorers import Move, controls  # noqa: E402
+from machine import day_and_machine  # noqa: E402
 from plain_twin import drawn, moved  # noqa: E402
 from playwright.sync_api import CDPSession, Page, sync_playwright  # noqa: E402
 
@@ -198,9 +196,8 @@ def table(rows: list[Row]) -> str:
     lines = [
         "# Dragged in the app",
         "",
-        f"{datetime.date.today()}, {os.cpu_count()} cores ({platform.machine()}, "
-        f"{platform.system()}), Python {platform.python_version()}, Chromium without a graphics "
-        "card, 1280 x 720; server, Python and browser on one machine.",
+        f"{day_and_machine()}, Chromium without a graphics card, 1280 x 720; server, Python and "
+        "browser on one machine.",
         "",
         "A slider is moved to another place sixty times a second. Pictures painted in a second, "
         "and milliseconds of the page's main thread for each, all included: script, layout, paint. "

@@ -14,11 +14,8 @@ Writes build/bench/explorers.md.
 from __future__ import annotations
 
 import argparse
-import datetime
 import functools
 import json
-import os
-import platform
 import statistics
 import sys
 import tempfile
@@ -32,6 +29,7 @@ ROOT = HERE.parents[1]
 sys.path[:0] = [str(HERE), str(ROOT)]
 
 import nbformat  # noqa: E402
+from machine import day_and_machine  # noqa: E402
 from plain_twin import drawn, moved  # noqa: E402
 from playwright.sync_api import Locator, Page, sync_playwright  # noqa: E402
 from playwright.sync_api import TimeoutError as PlaywrightTimeout  # noqa: E402
@@ -327,9 +325,7 @@ def table(rows: list[Row]) -> str:
     lines = [
         "# Explorers against plain notebooks",
         "",
-        f"{datetime.date.today()}, {os.cpu_count()} cores ({platform.machine()}, "
-        f"{platform.system()}), Python {platform.python_version()}, Chromium, JupyterLab, "
-        "1280 x 720.",
+        f"{day_and_machine()}, Chromium, JupyterLab, 1280 x 720.",
         "",
         "From the key press on a slider to the changed picture on the screen, medians of turns "
         "taken in one page. Before each press the hand rests for a quarter of a second, so the "

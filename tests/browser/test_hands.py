@@ -92,6 +92,17 @@ def line(watched: Watched, room: App) -> Iterator[Line]:
     assert watched.complaints == []
 
 
+def hold(line: Line, root: Locator, key: str, repeats: int) -> None:
+    """A key is held for a while, with no answer from Python: one report leaves, no more."""
+    line.hold()
+    for _ in range(repeats):
+        line.page.keyboard.down(key)
+    assert len(line.reports()) == 1
+    line.page.keyboard.up(key)
+    line.let_go()
+    settled(root)
+
+
 def code_of(root: Locator) -> str:
     return root.locator(".cx-code").input_value()
 
@@ -153,13 +164,7 @@ def test_a_held_arrow_key_queues_nothing_and_is_one_undo(
     slider = root.locator(f"{part} input[type=range]").first
     at = int(slider.input_value())
     slider.focus()
-    line.hold()
-    for _ in range(3):
-        line.page.keyboard.down("ArrowRight")
-    assert len(line.reports()) == 1
-    line.page.keyboard.up("ArrowRight")
-    line.let_go()
-    settled(root)
+    hold(line, root, "ArrowRight", 3)
     assert len(line.reports()) == 2
     assert int(slider.input_value()) == at + 3
     assert code_of(root) != before
@@ -173,13 +178,7 @@ def test_a_held_arrow_key_beside_the_explorer_is_one_undo_too(
 ) -> None:
     root = room.open(line.page, "perceptron.steps", query)
     before, step, press = code_of(root), root.locator(".cx-step"), line.page.keyboard
-    line.hold()
-    for _ in range(2):
-        press.down("ArrowRight")
-    assert len(line.reports()) == 1
-    press.up("ArrowRight")
-    line.let_go()
-    settled(root)
+    hold(line, root, "ArrowRight", 2)
     expect(step).to_contain_text("2 /")
     assert [one["final"] for one in line.reports()] == [False, True]
     press.press("ArrowRight")
@@ -194,12 +193,7 @@ def test_a_held_arrow_key_beside_the_explorer_is_one_undo_too(
 @pytest.mark.parametrize("key", ["ArrowRight", "3"])
 def test_a_held_key_goes_to_one_example(key: str, room: App, line: Line) -> None:
     root = room.open(line.page, "smoothing.alpha", "?lecture=1")
-    line.hold()
-    for _ in range(4):
-        line.page.keyboard.down(key)
-    line.page.keyboard.up(key)
-    line.let_go()
-    settled(root)
+    hold(line, root, key, 4)
     assert [one["kind"] for one in line.reports()] == ["preset"]
 
 
@@ -208,13 +202,7 @@ def test_an_arrow_key_that_is_held_in_a_number_box_is_one_undo(room: App, line: 
     before, box = code_of(root), root.locator(".cx-slider input[type=number]").first
     at = float(box.input_value())
     box.focus()
-    line.hold()
-    for _ in range(4):
-        line.page.keyboard.down("ArrowUp")
-    assert len(line.reports()) == 1
-    line.page.keyboard.up("ArrowUp")
-    line.let_go()
-    settled(root)
+    hold(line, root, "ArrowUp", 4)
     assert [one["final"] for one in line.reports()] == [False, True]
     assert float(box.input_value()) > at + 1
     expect(root.locator(".cx-slider input[type=range]").first).to_have_value(box.input_value())
